@@ -1,0 +1,80 @@
+"""The command ``tabletown``: finds the sub-command and wires the packages together; nothing else does.
+
+A sub-command is a module with ``add_arguments(parser)`` and ``run(args) -> exit status``; it is imported only when it
+is asked for, so that ``tabletown replay`` needs neither a window nor a camera.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn, Protocol, cast
+
+from kiosk import __version__
+from kiosk.errors import Unusable, one_line
+
+EXIT_FINE, EXIT_NO, EXIT_UNUSABLE = 0, 1, 2
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "sheets": ("kiosk.commands.sheets", "show the twelve sheets, or check an owner's own"),
+    "replay": ("kiosk.commands.replay", "play a game or campaign record through the rules and score it"),
+    "legal": ("kiosk.commands.legal", "list what may be built in a record's last round"),
+}
+
+
+class Command(Protocol):
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, as every other error of the program does."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(EXIT_UNUSABLE, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+
+
+def parser_for(argv: Sequence[str]) -> tuple[Parser, Command | None]:
+    """The parser with the arguments of the one sub-command that *argv* names."""
+    parser = Parser(prog="tabletown", description="A physical-dice tabletop kiosk for My City Roll & Write.")
+    parser.add_argument("--version", action="version", version=f"tabletown {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    wanted = next((word for word in argv if not word.startswith("-")), None)
+    command = None
+    for name, (module, summary) in COMMANDS.items():
+        subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        if name == wanted:
+            command = cast("Command", import_module(module))
+            command.add_arguments(subparser)
+    return parser, command
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    argv = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    parser, command = parser_for(argv)
+    args = parser.parse_args(argv)
+    assert command is not None
+    try:
+        status = command.run(args)
+        sys.stdout.flush()
+    except Unusable as complaint:
+        print(f"tabletown: {complaint}", file=sys.stderr)
+        return EXIT_UNUSABLE
+    except BrokenPipeError:
+        # The reader went away (`tabletown sheets | head`): not an error, but Python would complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_FINE
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""Everything that Tabletown itself raises.
+
+::
+
+    KioskError
+    ├── Unusable         the input can't be used: names the file and the place (exit status 2)
+    └── RulesError       the rules say no
+        └── IllegalAction    carries every objection
+"""
+
+from __future__ import annotations
+
+MAX_QUOTE = 60
+
+
+class KioskError(Exception):
+    """Base of every error that a caller may want to catch."""
+
+
+class Unusable(KioskError, ValueError):
+    """Input that can't be used; its text is one line that names the place and the reason."""
+
+    def __init__(self, reason: str, *, place: str = "", file: str = "") -> None:
+        self.reason = reason
+        self.place = place
+        self.file = file
+        super().__init__(reason, place, file)
+
+    def __str__(self) -> str:
+        return one_line(": ".join(part for part in (self.file, self.place, self.reason) if part))
+
+    def within(self, *, file: str = "", place: str = "") -> Unusable:
+        """The same complaint, seen from further out."""
+        inner = f"{place}.{self.place}" if place and self.place else place or self.place
+        return Unusable(self.reason, place=inner.replace(".[", "["), file=file or self.file)
+
+
+class RulesError(KioskError):
+    """The rules of the game say no."""
+
+
+def one_line(text: str) -> str:
+    """*text* made safe for a single line of a terminal or a log."""
+    return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
+
+
+def quote(value: object) -> str:
+    """*value* for an error message: short, whatever it is."""
+    text = repr(value[: MAX_QUOTE + 1]) if isinstance(value, str) else repr(value)
+    return text if len(text) <= MAX_QUOTE else f"{text[:MAX_QUOTE]}…"
