@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kiosk.errors import RulesError, Unusable
 from kiosk.rules.dice import Roll
 from kiosk.rules.geometry import Field
-from kiosk.rules.mycity_rw.campaign import Campaign, Mode, start_next
+from kiosk.rules.mycity_rw.campaign import Campaign, start_next
 from kiosk.rules.mycity_rw.engine import (
     Act,
     Action,
@@ -21,6 +21,7 @@ from kiosk.rules.mycity_rw.engine import (
 )
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.rules.mycity_rw.placement import Objection, Reason
+from kiosk.rules.mycity_rw.standings import Mode
 
 
 @dataclass(frozen=True, slots=True)
