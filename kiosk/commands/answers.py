@@ -12,7 +12,7 @@ from kiosk.rules.mycity_rw.engine import GameState, can_pass, can_skip, can_stop
 from kiosk.rules.mycity_rw.record import IllegalMove
 from kiosk.rules.mycity_rw.record_json import fields_json
 from kiosk.rules.mycity_rw.scoring import Line, Score
-from kiosk.rules.mycity_rw.standings import chapter_results, series_winners, titles, totals
+from kiosk.rules.mycity_rw.standings import Mode, chapter_results, series_winners, titles, totals
 
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ def score_answer(result: Score) -> Json:
 
 def campaign_answer(campaign: Campaign) -> Json:
     series = campaign.series
-    return {
+    answer: Json = {
         "ok": True,
         "finished": series.finished,
         "games": [game_answer(game) for game in campaign.games],
@@ -55,8 +55,10 @@ def campaign_answer(campaign: Campaign) -> Json:
         },
         "totals": totals(series),
         "winners": list(series_winners(series)),
-        "titles": {part: title.value for part, title in titles(series).items()},
     }
+    if len(series.players) == 1 and series.mode in (Mode.CAMPAIGN, Mode.CHAPTER):
+        answer["titles"] = {part: title.value for part, title in titles(series).items()}
+    return answer
 
 
 def error_answer(illegal: IllegalMove, *, in_campaign: bool) -> Json:
