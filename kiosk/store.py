@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import queue
+import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -14,6 +16,7 @@ from kiosk.effects import (
     FindSheet,
     ListTables,
     LoadTable,
+    MakeBackup,
     RollVirtually,
     Wishes,
     changes,
@@ -22,7 +25,17 @@ from kiosk.effects import (
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
 from kiosk.journal import Journal, NotWritten
-from kiosk.messages import BeginGame, Command, OpenTable, TableLoaded, TableMissing, TablesListed, VirtualThrow
+from kiosk.messages import (
+    BeginGame,
+    Command,
+    OpenTable,
+    TableLoaded,
+    TableMissing,
+    TablesListed,
+    TroubleBegan,
+    TroubleEnded,
+    VirtualThrow,
+)
 from kiosk.ports import Chance, World
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.rules.mycity_rw.sheet_print import print_sheet
@@ -31,16 +44,28 @@ from kiosk.state import Choosing, KioskState, Notice
 log = logging.getLogger(__name__)
 
 Subscriber = Callable[[KioskState], None]
+Background = Callable[[Callable[[], None]], None]
+"""Runs something that takes a while without making anybody wait."""
+
+BACKUP = "backup"
 
 
 class Kiosk:
     """One thread calls `drain`; everybody else may `post`."""
 
-    def __init__(self, journal: Journal, library: Library, world: World, chance: Chance | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        library: Library,
+        world: World,
+        chance: Chance | None = None,
+        background: Background | None = None,
+    ) -> None:
         self.journal = journal
         self._library = library
         self._world = world
         self._chance = chance or RealChance()
+        self._background = background or _in_thread
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
         self.state = journal.load()
@@ -101,8 +126,20 @@ class Kiosk:
             case RollVirtually():
                 roll = self._chance.roll()
                 self.post(VirtualThrow(roll.a, roll.b, roll.w))
+            case MakeBackup():
+                self._background(self._backup)
             case _:
                 self._world.run(effect)
+
+    def _backup(self) -> None:
+        """Runs beside the game; a failure is told, and tried again the next time."""
+        try:
+            self.journal.backup()
+        except (OSError, sqlite3.Error) as problem:
+            log.exception("the backup failed")
+            self.post(TroubleBegan(Notice("backup_failed", (BACKUP, str(problem)))))
+        else:
+            self.post(TroubleEnded(BACKUP))
 
     def _new_code(self) -> str:
         return next(code for code in self._codes() if not self.journal.has_table(code))
@@ -110,6 +147,10 @@ class Kiosk:
     def _codes(self) -> Iterator[str]:
         while True:
             yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
+
+
+def _in_thread(work: Callable[[], None]) -> None:
+    threading.Thread(target=work, name="backup", daemon=True).start()
 
 
 def _noticed(state: KioskState, notice: Notice) -> KioskState:
