@@ -24,7 +24,7 @@ from kiosk.effects import (
 )
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.journal import Journal, NotWritten
+from kiosk.journal import Journal, JournalDamaged, NotWritten
 from kiosk.messages import (
     BeginGame,
     Command,
@@ -117,8 +117,7 @@ class Kiosk:
             case ListTables():
                 self.post(TablesListed(self.journal.tables()))
             case LoadTable(code):
-                table = self.journal.load_table(code)
-                self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+                self._load(code)
             case FindCode(mode, first, paper, players, language):
                 self.post(OpenTable(self._new_code(), mode, first, paper, players, language))
             case FindSheet(game):
@@ -130,6 +129,15 @@ class Kiosk:
                 self._background(self._backup)
             case _:
                 self._world.run(effect)
+
+    def _load(self, code: str) -> None:
+        try:
+            table = self.journal.load_table(code)
+        except (JournalDamaged, sqlite3.Error):
+            log.exception("table %s can't be read", code)
+            self.post(TroubleBegan(Notice("journal_damaged", ("journal",))))
+            table = None
+        self.post(TableMissing(code) if table is None else TableLoaded(code, table))
 
     def _backup(self) -> None:
         """Runs beside the game; a failure is told, and tried again the next time."""
