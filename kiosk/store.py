@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import queue
+import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -14,6 +16,7 @@ from kiosk.effects import (
     FindSheet,
     ListTables,
     LoadTable,
+    MakeBackup,
     RollVirtually,
     Wishes,
     changes,
@@ -21,8 +24,18 @@ from kiosk.effects import (
 )
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.journal import Journal, NotWritten
-from kiosk.messages import BeginGame, Command, OpenTable, TableLoaded, TableMissing, TablesListed, VirtualThrow
+from kiosk.journal import Journal, JournalDamaged, NotWritten
+from kiosk.messages import (
+    BeginGame,
+    Command,
+    OpenTable,
+    TableLoaded,
+    TableMissing,
+    TablesListed,
+    TroubleBegan,
+    TroubleEnded,
+    VirtualThrow,
+)
 from kiosk.ports import Chance, World
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.rules.mycity_rw.sheet_print import print_sheet
@@ -31,16 +44,29 @@ from kiosk.state import Choosing, KioskState, Notice
 log = logging.getLogger(__name__)
 
 Subscriber = Callable[[KioskState], None]
+Background = Callable[[Callable[[], None]], None]
+"""Runs something that takes a while without making anybody wait."""
+
+BACKUP = "backup"
 
 
 class Kiosk:
     """One thread calls `drain`; everybody else may `post`."""
 
-    def __init__(self, journal: Journal, library: Library, world: World, chance: Chance | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        library: Library,
+        world: World,
+        chance: Chance | None = None,
+        background: Background | None = None,
+    ) -> None:
         self.journal = journal
         self._library = library
         self._world = world
         self._chance = chance or RealChance()
+        self._background = background or self._in_thread
+        self._thread: threading.Thread | None = None
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
         self.state = journal.load()
@@ -54,6 +80,12 @@ class Kiosk:
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
+
+    def close(self) -> None:
+        """Let a backup finish, then close the journal cleanly."""
+        if self._thread is not None:
+            self._thread.join()
+        self.journal.close()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
@@ -92,8 +124,7 @@ class Kiosk:
             case ListTables():
                 self.post(TablesListed(self.journal.tables()))
             case LoadTable(code):
-                table = self.journal.load_table(code)
-                self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+                self._load(code)
             case FindCode(mode, first, paper, players, language):
                 self.post(OpenTable(self._new_code(), mode, first, paper, players, language))
             case FindSheet(game):
@@ -101,8 +132,34 @@ class Kiosk:
             case RollVirtually():
                 roll = self._chance.roll()
                 self.post(VirtualThrow(roll.a, roll.b, roll.w))
+            case MakeBackup():
+                self._background(self._backup)
             case _:
                 self._world.run(effect)
+
+    def _load(self, code: str) -> None:
+        try:
+            table = self.journal.load_table(code)
+        except (JournalDamaged, sqlite3.Error):
+            log.exception("table %s can't be read", code)
+            self.post(TroubleBegan(Notice("journal_damaged", ("journal",))))
+            table = None
+        self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+
+    def _backup(self) -> None:
+        """Runs beside the game; a failure is told, and tried again the next time."""
+        try:
+            self.journal.backup()
+        except (OSError, sqlite3.Error) as problem:
+            log.exception("the backup failed")
+            self.post(TroubleBegan(Notice("backup_failed", (BACKUP, str(problem)))))
+        else:
+            self.post(TroubleEnded(BACKUP))
+
+    def _in_thread(self, work: Callable[[], None]) -> None:
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=work, name="backup", daemon=True)
+            self._thread.start()
 
     def _new_code(self) -> str:
         return next(code for code in self._codes() if not self.journal.has_table(code))

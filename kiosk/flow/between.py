@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kiosk.effects import FindSheet
+from kiosk.effects import FindSheet, MakeBackup
 from kiosk.errors import Unusable
 from kiosk.flow import people
 from kiosk.flow.outcome import TableStep, player_at, refuse
@@ -91,7 +91,7 @@ def in_paper_scores(table: Table, command: Command) -> TableStep:
         case TypeScore(player, points, bags):
             return replace(table, phase=_typed(table, table.phase, player, points, bags)), ()
         case ConfirmScore() | ButtonPressed():
-            return _paper_result(table, table.game, table.phase), ()
+            return _paper_result(table, table.game, table.phase), (MakeBackup(),)
         case _ if isinstance(command, LATE):
             return table, ()
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kiosk.effects import Play, RollVirtually, Sound, next_throw_possible
+from kiosk.effects import MakeBackup, Play, RollVirtually, Sound, next_throw_possible
 from kiosk.flow.outcome import TableStep, drawn_game, refuse, seat_of
 from kiosk.flow.throwing import LATE, begin_reading, show_without_camera
 from kiosk.messages import (
@@ -130,7 +130,9 @@ def in_over(table: Table, command: Command) -> TableStep:
             return revise(table, seat_of(table, player)), ()
         case ConfirmScore() | ButtonPressed():
             result = result_of(drawn_game(table))
-            return replace(table, results=(*table.results, result), game=None, drafts=(), phase=Standings()), ()
+            return replace(table, results=(*table.results, result), game=None, drafts=(), phase=Standings()), (
+                MakeBackup(),
+            )
         case _ if isinstance(command, LATE):
             return table, ()
         case _:

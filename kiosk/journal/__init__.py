@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import logging
 import sqlite3
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from kiosk.errors import KioskError, Unusable
 from kiosk.flow import table_after
 from kiosk.journal import backup
 from kiosk.journal.derived import note_result
+from kiosk.journal.forget import crc, forget_name, names
 from kiosk.journal.opening import Opened, close_database, open_database
 from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
 from kiosk.messages import Command, GiveUpTable, OpenTable
@@ -51,7 +52,15 @@ class Journal:
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
         """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else."""
         backups = backups or path.parent / "backups"
-        return cls(open_database(path, backups, keep), path, backups, keep)
+        journal = cls(open_database(path, backups, keep), path, backups, keep)
+        try:
+            journal.load()
+        except (JournalDamaged, sqlite3.DatabaseError):
+            # Well-formed pages with damaged rows in them: no integrity check sees that, only reading does.
+            log.exception("the journal can't be replayed")
+            journal.close()
+            journal = cls(open_database(path, backups, keep, damaged=True), path, backups, keep)
+        return journal
 
     @property
     def notice(self) -> Notice | None:
@@ -93,7 +102,8 @@ class Journal:
             count += 1
             after = table_after(table, command)
             if after is None:
-                log.error("table %s: a command of the journal is refused now and left out: %s", code, command)
+                # By its kind alone: a command may hold a name.
+                log.error("table %s: a %s of the journal is refused now and left out", code, type(command).__name__)
             table = after or table
         self._since_snapshot[code] = count
         return table
@@ -111,8 +121,8 @@ class Journal:
 
     def _commands(self, code: str, after: int) -> Iterator[tuple[int, Command]]:
         query = "SELECT seq, command, crc FROM commands WHERE code = ? AND seq > ? ORDER BY seq"
-        for seq, text, crc in self._db.execute(query, (code, after)):
-            if crc != _crc(seq, code, text):
+        for seq, text, stored in self._db.execute(query, (code, after)):
+            if stored != crc(seq, code, text):
                 raise JournalDamaged(f"command {seq} is damaged")
             yield seq, command_from_json(json.loads(text))
 
@@ -152,7 +162,7 @@ class Journal:
         seq = self.last + 1
         code = table.code if table else None
         text = json.dumps(command_to_json(command), separators=(",", ":"))
-        self._db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, code, text, _crc(seq, code, text)))
+        self._db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, code, text, crc(seq, code, text)))
         if (after.language, after.front) != (before.language, before.front):
             front = json.dumps(encode_front(after))
             self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?)", (front,))
@@ -178,6 +188,19 @@ class Journal:
         row = (table.code, seq, SNAPSHOT_VERSION, value)
         self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", row)
         self._since_snapshot[table.code] = 0
+
+    def forget(self, name: str) -> int:
+        """Delete a player's name from everything that is kept, the backups too; gives how often it was there."""
+        if self._opened.lock is None:
+            raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        taken = set(names(self._db))
+        stand_in = next(one for n in itertools.count(1) if (one := f"Guest {n}") not in taken)
+        count = forget_name(self._db, name, stand_in)
+        if count:
+            for old in (*backup.generations(self._backups), *backup.moved_aside(self._path)):
+                old.unlink()
+            self.backup()
+        return count
 
     def backup(self) -> Path:
         """A new generation; has a connection of its own, so that another thread may call it."""
@@ -205,10 +228,6 @@ def _changed(command: Command, before: KioskState, after: KioskState) -> Table |
     if before.table is not None and isinstance(command, GiveUpTable):
         return table_after(before.table, command)
     return None
-
-
-def _crc(seq: int, code: str | None, text: str) -> int:
-    return zlib.crc32(f"{seq}\n{code or ''}\n{text}".encode())
 
 
 def _notice(problem: sqlite3.Error) -> Notice:

@@ -83,6 +83,11 @@ def move_aside(database: Path) -> Path:
     return aside
 
 
+def moved_aside(database: Path) -> list[Path]:
+    """Everything that `move_aside` has ever kept."""
+    return sorted(database.parent.glob(f"{database.name}.damaged-*"))
+
+
 def sync(path: Path) -> None:
     """Until this returns, a power cut may undo what was done to *path*."""
     descriptor = os.open(path, os.O_RDONLY)
