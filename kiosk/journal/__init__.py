@@ -75,6 +75,10 @@ class Journal:
     def close(self) -> None:
         close_database(self._opened)
 
+    def suspect(self) -> None:
+        """Something could not be read: the next start looks at the whole file."""
+        self._opened.suspect = True
+
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def load(self) -> KioskState:
@@ -150,11 +154,15 @@ class Journal:
             self._db.execute("BEGIN IMMEDIATE")
             seq = self._write(command, before, after)
             self._db.execute("COMMIT")
-        except sqlite3.Error as problem:
+        except Exception as problem:
+            # Whatever it is, a number that has no text for instance: the command did not happen.
             log.exception("the command could not be written")
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise NotWritten(_notice(problem)) from problem
+            notice = _notice(problem)
+            if notice.code == "journal_damaged":
+                self.suspect()
+            raise NotWritten(notice) from problem
         return seq
 
     def _write(self, command: Command, before: KioskState, after: KioskState) -> int:
@@ -230,7 +238,7 @@ def _changed(command: Command, before: KioskState, after: KioskState) -> Table |
     return None
 
 
-def _notice(problem: sqlite3.Error) -> Notice:
+def _notice(problem: Exception) -> Notice:
     codes = {
         sqlite3.SQLITE_FULL: "disk_full",
         sqlite3.SQLITE_READONLY: "journal_read_only",

@@ -30,6 +30,8 @@ class Opened:
     """What the screen must say about the opening."""
     copy: Path | None = None
     """Where the journal was copied to, because its own place can't be written."""
+    suspect: bool = False
+    """Whether damage was met on the way, so that the next opening looks at everything."""
 
 
 def open_database(path: Path, backups: Path, keep: int, *, damaged: bool = False) -> Opened:
@@ -57,8 +59,10 @@ def open_database(path: Path, backups: Path, keep: int, *, damaged: bool = False
 def close_database(opened: Opened) -> None:
     opened.connection.close()
     if opened.lock is not None:
-        os.ftruncate(opened.lock, 0)
+        if not opened.suspect:
+            os.ftruncate(opened.lock, 0)
         os.close(opened.lock)
+        opened.lock = None
     if opened.copy is not None:
         shutil.rmtree(opened.copy, ignore_errors=True)
 
