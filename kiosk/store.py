@@ -24,7 +24,7 @@ from kiosk.effects import (
 )
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.journal import Journal, JournalDamaged, NotWritten
+from kiosk.journal import UNREADABLE, Journal, NotWritten
 from kiosk.messages import (
     BeginGame,
     Command,
@@ -48,8 +48,6 @@ Background = Callable[[Callable[[], None]], None]
 """Runs something that takes a while without making anybody wait."""
 
 BACKUP = "backup"
-UNREADABLE = (JournalDamaged, sqlite3.Error, ValueError)
-"""What reading damaged rows raises."""
 
 
 class Kiosk:

@@ -21,7 +21,7 @@ from kiosk.messages import Command, GiveUpTable, OpenTable
 from kiosk.rules.mycity_rw.engine import GameState
 from kiosk.state import AtTable, Attract, KioskState, Notice, PaperGame, Table, TableCard
 
-__all__ = ["Journal", "JournalDamaged", "JournalError", "JournalInUse", "JournalTooNew", "NotWritten"]
+__all__ = ["UNREADABLE", "Journal", "JournalDamaged", "JournalError", "JournalInUse", "JournalTooNew", "NotWritten"]
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,8 @@ SNAPSHOT_EVERY = 100
 SNAPSHOT_VERSION = 1
 """Goes up whenever a stored table would be read differently; older ones are then replayed from their commands."""
 SHELF_LENGTH = 200
+UNREADABLE = (JournalDamaged, sqlite3.DatabaseError, ValueError)
+"""What reading damaged rows raises."""
 
 
 class NotWritten(KioskError):
@@ -52,14 +54,21 @@ class Journal:
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
         """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else."""
         backups = backups or path.parent / "backups"
-        journal = cls(open_database(path, backups, keep), path, backups, keep)
+
+        def opened(*, damaged: bool) -> Journal:
+            return cls(open_database(path, backups, keep, replay, damaged=damaged), path, backups, keep)
+
+        def replay(connection: sqlite3.Connection) -> None:
+            cls(Opened(connection, None), path, backups, keep).load()
+
+        journal = opened(damaged=False)
         try:
             journal.load()
-        except (JournalDamaged, sqlite3.DatabaseError):
+        except UNREADABLE:
             # Well-formed pages with damaged rows in them: no integrity check sees that, only reading does.
             log.exception("the journal can't be replayed")
             journal.close()
-            journal = cls(open_database(path, backups, keep, damaged=True), path, backups, keep)
+            journal = opened(damaged=True)
         return journal
 
     @property
@@ -83,9 +92,11 @@ class Journal:
 
     def load(self) -> KioskState:
         """The state after the last acknowledged command."""
-        row = self._db.execute("SELECT value FROM front").fetchone()
+        row = self._db.execute("SELECT value, crc FROM front").fetchone()
         if row is None:
             return KioskState()
+        if row[1] != crc(0, None, row[0]):
+            raise JournalDamaged("the front is damaged")
         try:
             record = decode(FrontRecord, json.loads(row[0]))
         except (Unusable, ValueError):
@@ -113,13 +124,16 @@ class Journal:
         return table
 
     def _snapshot(self, code: str) -> tuple[Table | None, int]:
-        query = "SELECT seq, value FROM snapshots WHERE code = ? AND version = ?"
+        query = "SELECT seq, value, crc FROM snapshots WHERE code = ? AND version = ?"
         row = self._db.execute(query, (code, SNAPSHOT_VERSION)).fetchone()
         if row is None:
             return None, 0
+        seq, text, stored = row
         try:
-            return decode(Table, json.loads(row[1])), row[0]
-        except (Unusable, ValueError):
+            if stored != crc(seq, code, text):
+                raise JournalDamaged("a snapshot is damaged")  # noqa: TRY301 - there are still the commands
+            return decode(Table, json.loads(text)), seq
+        except (JournalDamaged, ValueError):
             log.exception("table %s: the snapshot can't be used, replaying from the beginning", code)
             return None, 0
 
@@ -128,7 +142,11 @@ class Journal:
         for seq, text, stored in self._db.execute(query, (code, after)):
             if stored != crc(seq, code, text):
                 raise JournalDamaged(f"command {seq} is damaged")
-            yield seq, command_from_json(json.loads(text))
+            try:
+                yield seq, command_from_json(json.loads(text))
+            except Unusable:
+                # Whole, but written by another version of this program: no reason to give everything else up.
+                log.warning("table %s: command %d is not known here and left out", code, seq)
 
     def tables(self) -> tuple[TableCard, ...]:
         """The tables that can be continued, the last one first."""
@@ -173,7 +191,7 @@ class Journal:
         self._db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, code, text, crc(seq, code, text)))
         if (after.language, after.front) != (before.language, before.front):
             front = json.dumps(encode_front(after))
-            self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?)", (front,))
+            self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?, ?)", (front, crc(0, None, front)))
         if table is not None:
             self._write_table(seq, before.table, table)
         if before.table is not None and after.table is None:
@@ -193,8 +211,8 @@ class Journal:
 
     def _write_snapshot(self, seq: int, table: Table) -> None:
         value = json.dumps(table_to_json(table), separators=(",", ":"))
-        row = (table.code, seq, SNAPSHOT_VERSION, value)
-        self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", row)
+        row = (table.code, seq, SNAPSHOT_VERSION, value, crc(seq, table.code, value))
+        self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", row)
         self._since_snapshot[table.code] = 0
 
     def forget(self, name: str) -> int:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote
 
-from kiosk.journal.schema import JournalDamaged, JournalError, version_of
+from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalError, version_of
 
 PREFIX = "journal-"
 SUFFIX = ".db"
 SIDE_FILES = ("-wal", "-shm")
+Replay = Callable[[sqlite3.Connection], object]
+"""Reads what a start reads; raises where that is damaged."""
 
 
 def generations(folder: Path) -> list[Path]:
@@ -39,13 +43,15 @@ def make(database: Path, folder: Path, keep: int) -> Path:
     return target
 
 
-def is_good(path: Path) -> bool:
-    """Whether *path* is an undamaged journal that this program can use."""
+def is_good(path: Path, replay: Replay | None = None) -> bool:
+    """Whether *path* is an undamaged journal that this program can use, and *replay* if given."""
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
-            version_of(connection)
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as connection:
+            version = version_of(connection)
             require_good(connection)
-    except (sqlite3.Error, JournalError):
+            if replay is not None and version == SCHEMA:
+                replay(connection)
+    except (sqlite3.Error, JournalError, ValueError):
         return False
     return True
 
@@ -56,10 +62,10 @@ def require_good(connection: sqlite3.Connection) -> None:
         raise JournalDamaged(f"the integrity check found damage: {found}")
 
 
-def restore_newest(database: Path, folder: Path) -> Path | None:
+def restore_newest(database: Path, folder: Path, replay: Replay | None = None) -> Path | None:
     """Put the newest good backup in *database*'s place; None if there is none."""
     for backup in generations(folder):
-        if is_good(backup):
+        if is_good(backup, replay):
             unfinished = database.with_name(database.name + ".restoring")
             shutil.copyfile(backup, unfinished)
             sync(unfinished)
