@@ -128,8 +128,17 @@ def all_cells(sheet: Sheet) -> Cells:
     return frozenset((row, column) for row in range(rows) for column in range(columns))
 
 
+def on_sheet(sheet: Sheet, cell: Cell) -> bool:
+    return 0 <= cell[0] < sheet["size"][0] and 0 <= cell[1] < sheet["size"][1]
+
+
+def field(sheet: Sheet, cell: Cell) -> str | None:
+    """Give the name of a field, or None off the sheet."""
+    return sheet["fields"][cell[0]][cell[1]] if on_sheet(sheet, cell) else None
+
+
 def cells_of(sheet: Sheet, *names: str) -> Cells:
-    return frozenset(cell for cell in all_cells(sheet) if sheet["fields"][cell[0]][cell[1]] in names)
+    return frozenset(cell for cell in all_cells(sheet) if field(sheet, cell) in names)
 
 
 def river_pairs(sheet: Sheet) -> set[frozenset[Cell]]:
@@ -214,11 +223,10 @@ def buildings_of_rounds(sheet: Sheet, rounds: list[Json]) -> list[tuple[str, Cel
 # Where a building may stand
 
 
-def blocked_cells(sheet: Sheet, city: City) -> Cells:
-    blocked = cells_of(sheet, "mountain", "wide_river", "bandit", *PRINTED)
-    if not sheet["forest_buildable"]:
-        blocked |= cells_of(sheet, "forest")
-    return blocked | city.bandits
+def is_blocked(sheet: Sheet, city: City, cell: Cell) -> bool:
+    if field(sheet, cell) == "forest":
+        return not sheet["forest_buildable"]
+    return cell in city.bandits or field(sheet, cell) in ("mountain", "wide_river", "bandit", *PRINTED)
 
 
 def crosses_river(sheet: Sheet, cells: Cells) -> bool:
@@ -226,23 +234,26 @@ def crosses_river(sheet: Sheet, cells: Cells) -> bool:
     return any(pair <= cells for pair in river_pairs(sheet))
 
 
+def touches_printed(sheet: Sheet, cells: Cells, *kinds: str) -> bool:
+    return any(field(sheet, beside) in kinds for cell in cells for beside in neighbours(cell))
+
+
 def at_start(sheet: Sheet, city: City, cells: Cells) -> bool:
-    fortresses = cells_of(sheet, "fortress")
-    for building in city.buildings:
-        if building.kind == "fortress":
-            fortresses |= building.cells
-    if touches(cells, fortresses):  # R14
+    """R14: the first building may touch a fortress, drawn or printed, instead of the start of the sheet."""
+    if touches_printed(sheet, cells, "fortress"):
+        return True
+    if any(touches(cells, building.cells) for building in city.buildings if building.kind == "fortress"):
         return True
     if sheet["start"] == "river":
         return any(pair & cells for pair in river_pairs(sheet))
-    return touches(cells, cells_of(sheet, sheet["start"]))
+    return touches_printed(sheet, cells, sheet["start"])
 
 
 def place_objection(sheet: Sheet, city: City, kind: str, cells: Cells) -> str | None:
     """Tell what is wrong with a building of the right shape on these fields."""
-    if not cells <= all_cells(sheet):
+    if not all(on_sheet(sheet, cell) for cell in cells):
         return "off_sheet"
-    if cells & blocked_cells(sheet, city):
+    if any(is_blocked(sheet, city, cell) for cell in cells):
         return "blocked"
     if cells & drawn_cells(city):
         return "occupied"
@@ -252,9 +263,9 @@ def place_objection(sheet: Sheet, city: City, kind: str, cells: Cells) -> str | 
         return None
     if all(building.kind == "fortress" for building in city.buildings):  # R14: still the first one
         return None if at_start(sheet, city, cells) else "not_at_start"
-    if not any(touches(cells, other) for _, other in all_buildings(sheet, city)):
-        return "not_adjacent"
-    return None
+    if touches(cells, drawn_cells(city)) or touches_printed(sheet, cells, *PRINTED):
+        return None
+    return "not_adjacent"
 
 
 def objection(sheet: Sheet, city: City, kind: str, shape: Cells, cells: list[list[int]]) -> str | None:
@@ -557,7 +568,7 @@ def carried_into(answers: dict[int, Json], record: Json) -> Json:
 
 
 def bag_bonuses(bags: dict[str, int]) -> dict[str, int]:
-    """R11, R12: 20 for the most bags, 10 for the next lower number, nothing for no bag; alone it is a table."""
+    """R11, R12: 20 for the most bags, 10 for the next lower number, none without a bag; alone by a table."""
     if len(bags) == 1:
         return {player: 20 if number >= 7 else 10 if number == 6 else 0 for player, number in bags.items()}
     counts = sorted({number for number in bags.values() if number > 0}, reverse=True)

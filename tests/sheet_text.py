@@ -1,15 +1,15 @@
 """Read the twelve sheets from a text of drawn maps and put the rules' tables beside them.
 
-The text has a head line ``GAME n  chapter c  start s`` for each game, some with "forest may be built on", then
-eight rows of one character a field and a line ``RIVER (y,x) (y,x) …`` of corner points on the grid's lines.
+The text has a head line ``GAME n  chapter c  start s`` for each game, some with "forest may be built on",
+then eight rows of one character a field and a line ``RIVER (y,x) (y,x) …`` of corner points on the grid's lines.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 from typing import Any
-import itertools
 
 FIELD = {
     ".": "empty",
