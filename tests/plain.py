@@ -129,7 +129,8 @@ def all_cells(sheet: Sheet) -> Cells:
 
 
 def on_sheet(sheet: Sheet, cell: Cell) -> bool:
-    return 0 <= cell[0] < sheet["size"][0] and 0 <= cell[1] < sheet["size"][1]
+    rows, columns = sheet["size"]
+    return cell[0] in range(rows) and cell[1] in range(columns)
 
 
 def field(sheet: Sheet, cell: Cell) -> str | None:
@@ -139,10 +140,6 @@ def field(sheet: Sheet, cell: Cell) -> str | None:
 
 def cells_of(sheet: Sheet, *names: str) -> Cells:
     return frozenset(cell for cell in all_cells(sheet) if field(sheet, cell) in names)
-
-
-def river_pairs(sheet: Sheet) -> set[frozenset[Cell]]:
-    return {frozenset({(a[0], a[1]), (b[0], b[1])}) for a, b in sheet["river"]}
 
 
 def connected_parts(cells: Cells) -> list[Cells]:
@@ -231,7 +228,7 @@ def is_blocked(sheet: Sheet, city: City, cell: Cell) -> bool:
 
 def crosses_river(sheet: Sheet, cells: Cells) -> bool:
     """R1: two neighbouring fields of the building have the river on the line between them."""
-    return any(pair <= cells for pair in river_pairs(sheet))
+    return any(tuple(one) in cells and tuple(other) in cells for one, other in sheet["river"])
 
 
 def touches_printed(sheet: Sheet, cells: Cells, *kinds: str) -> bool:
@@ -245,7 +242,7 @@ def at_start(sheet: Sheet, city: City, cells: Cells) -> bool:
     if any(touches(cells, building.cells) for building in city.buildings if building.kind == "fortress"):
         return True
     if sheet["start"] == "river":
-        return any(pair & cells for pair in river_pairs(sheet))
+        return any(tuple(one) in cells or tuple(other) in cells for one, other in sheet["river"])
     return touches_printed(sheet, cells, sheet["start"])
 
 

@@ -1,7 +1,7 @@
 """Read the twelve sheets from a text of drawn maps and put the rules' tables beside them.
 
 The text has a head line ``GAME n  chapter c  start s`` for each game, some with "forest may be built on",
-then eight rows of one character a field and a line ``RIVER (y,x) (y,x) …`` of corner points on the grid's lines.
+then eight rows of one character a field and a line ``RIVER (y,x) (y,x) …`` of corner points.
 """
 
 from __future__ import annotations
