@@ -766,9 +766,7 @@ def random_game(  # noqa: PLR0913
         for player in players:
             if not cities[player].stopped:
                 bias = 1.0 if len(rounds) >= most_rounds else stop_bias
-                action = random_action(
-                    sheet, cities[player], building, rng, build_bias=build_bias, stop_bias=bias
-                )
+                action = random_action(sheet, cities[player], building, rng, build_bias=build_bias, stop_bias=bias)
                 rounds[-1]["actions"][player] = action
                 cities[player] = after(cities[player], building[0], action, len(rounds))
     if unfinished:
