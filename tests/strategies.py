@@ -1,7 +1,7 @@
 """Random games for the laws: states that play can reach, records of them, and sheets that nobody has printed.
 
 A strategy draws how the game is played (who, how long, how eagerly, with what luck) and a `Random` does the rest,
-because a whole game drawn choice by choice would be slow and would shrink to nothing that a reader understands better.
+because a whole game drawn choice by choice would be slow and would shrink to nothing that reads better.
 """
 
 from __future__ import annotations
@@ -89,7 +89,10 @@ class Manner:
     """How likely die B is turned to the compass, so that churches and fortresses come often."""
 
 
-def random_roll(rng: Random, manner: Manner = Manner()) -> Roll:
+AVERAGE = Manner()
+
+
+def random_roll(rng: Random, manner: Manner = AVERAGE) -> Roll:
     b = FaceB.COMPASS if rng.random() < manner.compass else rng.choice(SIDES_B)
     return Roll(rng.choice(SIDES_A), b, rng.choice(SIDES_W))
 

@@ -452,7 +452,7 @@ def test_renaming_the_players_renames_the_answers(state: GameState, rng: Random)
     assert fast.legal(rename(record, new)) == rename(fast.legal(record), new)
 
 
-def rename(data: Any, new: dict[str, str]) -> Any:
+def rename(data: Any, new: dict[str, str]) -> Any:  # noqa: ANN401 - any JSON value
     """Every name in a document, as a key or as a value."""
     match data:
         case dict():
