@@ -4,8 +4,12 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
+FINE = (
+    HealthCheck.too_slow,  # a whole game is played for each example
+    HealthCheck.data_too_large,
+    HealthCheck.function_scoped_fixture,  # fixtures hold files that each example writes anew
+)
 
-settings.register_profile("ci", derandomize=True, max_examples=16, deadline=None, suppress_health_check=SLOW_IS_FINE)
-settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile("ci", derandomize=True, max_examples=16, deadline=None, suppress_health_check=FINE)
+settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
