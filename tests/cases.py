@@ -794,6 +794,22 @@ WELLS = [
         [li(ONE, (2, 1)), s(TWO, (1, 0), (2, 0)), s(TWO, (1, 2), (2, 2)), x(TWO, (0, 0), (0, 1))],
         scored(6, wells=4, empty=-1, solid=1, lined=1, crossed=1),
     ),
+    # x x .
+    # s l' s'      l' stands on the well
+    # s l  s'
+    points(
+        "well_built_over_between_four_buildings",
+        3,
+        AROUND,
+        [
+            li(ONE, (2, 1)),
+            s(TWO, (1, 0), (2, 0)),
+            s(TWO, (1, 2), (2, 2)),
+            x(TWO, (0, 0), (0, 1)),
+            li(ONE, (1, 1)),
+        ],
+        scored(3, empty=-1, solid=1, lined=2, crossed=1),
+    ),
     points(
         "well_with_three_buildings",
         3,

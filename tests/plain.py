@@ -702,7 +702,10 @@ def legal_answer(sheets: Sheets, record: Json) -> Json:
 # Random records
 
 
-def random_roll(rng: Random) -> Json:
+def random_roll(rng: Random, small_bias: float) -> Json:
+    """Throw the dice; with this probability A and B are put down so that they show a single field."""
+    if rng.random() < small_bias:
+        return {"A": "single", "B": "blank", "W": rng.choice(DIE_W)}
     return {"A": rng.choice(DIE_A), "B": rng.choice(DIE_B), "W": rng.choice(DIE_W)}
 
 
@@ -750,6 +753,7 @@ def random_game(  # noqa: PLR0913
     *,
     build_bias: float = 0.85,
     stop_bias: float = 0.02,
+    small_bias: float = 0.0,
     most_rounds: int = 60,
     unfinished: bool = False,
 ) -> Json:
@@ -761,7 +765,7 @@ def random_game(  # noqa: PLR0913
     cities = new_cities(sheet, players, carried or {})
     rounds: list[Json] = record["rounds"]
     while not all(city.stopped for city in cities.values()):
-        rounds.append({"roll": random_roll(rng), "actions": {}})
+        rounds.append({"roll": random_roll(rng, small_bias), "actions": {}})
         building = buildings_of_rounds(sheet, rounds)[-1]
         for player in players:
             if not cities[player].stopped:
@@ -773,7 +777,7 @@ def random_game(  # noqa: PLR0913
         del rounds[rng.randint(1, len(rounds)) :]
         actions = rounds[-1]["actions"]
         for player in rng.sample(list(actions), rng.randint(1, len(actions))):
-            del actions[player]
+            actions.pop(player, None)
     return record
 
 
@@ -825,11 +829,37 @@ def random_campaign(  # noqa: PLR0913
     return record
 
 
+def cramped(sheet: Sheet, rng: Random) -> Sheet:
+    """Leave a small window of a sheet open, at its start, and fill the rest with mountains.
+
+    On such a sheet things happen often that are rare on a whole one: a fortress that fits nowhere, a bandit
+    with buildings all around, no empty field left. There is always a tree, and always one of the fields to be
+    finished first.
+    """
+    starts = cells_of(sheet, sheet["start"])
+    if sheet["start"] == "river":
+        starts = frozenset((row, column) for pair in sheet["river"] for row, column in pair)
+    row, column = rng.choice(sorted(starts))
+    top, left = row - rng.randint(0, 2), column - rng.randint(0, 2)
+    bottom, right = top + rng.randint(3, 4), left + rng.randint(3, 5)
+    window = {(y, x) for y in range(top, bottom) for x in range(left, right) if on_sheet(sheet, (y, x))}
+    names: dict[Cell, str] = {
+        cell: sheet["fields"][cell[0]][cell[1]] if cell in window else "mountain" for cell in all_cells(sheet)
+    }
+    wanted = ["trees2", sheet["scoring"]["first"]["field"]] if sheet["scoring"]["first"] else ["trees2"]
+    wanted += ["bandit"] * (rng.randint(0, 2) if sheet["scoring"]["bandit"] else 0)
+    wanted += ["well"] * (rng.randint(0, 1) if sheet["scoring"]["well"] else 0)
+    places = sorted(cell for cell in window if names[cell] not in PRINTED)
+    names.update(zip(rng.sample(places, len(places)), wanted, strict=False))
+    rows, columns = sheet["size"]
+    return {**sheet, "fields": [[names[y, x] for x in range(columns)] for y in range(rows)]}
+
+
 def spoil(sheets: Sheets, record: Json, rng: Random) -> Json:
     """Change one action of a game's record, so that it may be illegal there or make a later one illegal."""
     rounds = [{"roll": one["roll"], "actions": dict(one["actions"])} for one in record["rounds"]]
-    actions = rng.choice(rounds)["actions"]
-    player = rng.choice(record["players"])
+    actions = rng.choice([one["actions"] for one in rounds if one["actions"] or len(rounds) == 1])
+    player = rng.choice(sorted(actions) if actions and rng.random() < 0.9 else record["players"])
     old = actions.get(player)
     cells = sorted(all_cells(sheets[record["game"]]))
     ways = ["pass", "stop", "skip", {"build": [list(cell) for cell in rng.sample(cells, rng.randint(0, 5))]}]
@@ -847,5 +877,15 @@ def spoil(sheets: Sheets, record: Json, rng: Random) -> Json:
         ]
     actions[player] = rng.choice(ways)
     if rng.random() < 0.1:
-        del actions[player]
-    return {**record, "rounds": rounds}
+        actions.pop(player, None)
+    return {**record, "rounds": up_to_the_last_stop(record["players"], rounds)}
+
+
+def up_to_the_last_stop(players: list[str], rounds: list[Json]) -> list[Json]:
+    """Leave out the rounds after all have stopped: a record with such a round is not well-formed."""
+    playing = set(players)
+    for number, one in enumerate(rounds, start=1):
+        playing -= {player for player, action in one["actions"].items() if action == "stop"}
+        if not playing:
+            return rounds[:number]
+    return rounds

@@ -133,3 +133,29 @@ def test_random_campaign_is_legal_and_ends(mode: str, sheets: Sheets) -> None:
     answer = plain.replay_campaign(sheets, json.loads(json.dumps(record)))
     assert answer["ok"]
     assert answer["finished"]
+
+
+def test_random_games_on_cramped_sheets_show_everything(sheets: Sheets) -> None:
+    rng = Random(2)
+    seen: Counter[str] = Counter()
+    for number in list(sheets) * 5:
+        small = {number: plain.cramped(sheets[number], rng)}
+        record = plain.random_game(small, number, NAMES[:2], rng, build_bias=0.95, small_bias=0.6)
+        answer = plain.replay(small, record)
+        assert answer["ok"]
+        kinds = [kind for kind, _ in plain.buildings_of_rounds(small[number], record["rounds"])]
+        for kind, one in zip(kinds, record["rounds"], strict=True):
+            seen.update(
+                f"{kind} {action if isinstance(action, str) else 'build'}"
+                for action in one["actions"].values()
+            )
+        for scored in answer["scores"].values():
+            lines = scored["lines"]
+            seen.update(name for name, points in lines.items() if name != "groups" and points > 0)
+        error = plain.replay(small, plain.spoil(small, record, rng)).get("error", {})
+        seen[error.get("reason", "ok")] += 1
+    wanted = (
+        "church build,church pass,church stop,fortress build,fortress skip,solid build,solid pass,solid stop"
+    )
+    wanted += ",trees,rocks,empty,passes,churches,first,complete_groups"
+    assert [name for name in wanted.split(",") if not seen[name]] == []
