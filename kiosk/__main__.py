@@ -23,6 +23,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sheets": ("kiosk.commands.sheets", "show the twelve sheets, or check an owner's own"),
     "replay": ("kiosk.commands.replay", "play a game or campaign record through the rules and score it"),
     "legal": ("kiosk.commands.legal", "list what may be built in a record's last round"),
+    "play": ("kiosk.commands.play", "drive the whole core by a script, without a window"),
+    "history": ("kiosk.commands.history", "show past games, best lists, titles and statistics"),
+    "export": ("kiosk.commands.export", "write all results as CSV or JSON"),
+    "forget": ("kiosk.commands.forget", "delete a player's name from everything that is kept"),
+    "config": ("kiosk.commands.config", "print the configuration in force and where it comes from"),
 }
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from kiosk.commands.words import explain
 from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.campaign import Campaign, campaign_winners, chapter_results, titles, totals
+from kiosk.rules.mycity_rw.campaign import Campaign
 from kiosk.rules.mycity_rw.city import HOUSES
 from kiosk.rules.mycity_rw.engine import GameState, can_pass, can_skip, can_stop, legal, score, winners
 from kiosk.rules.mycity_rw.record import IllegalMove
 from kiosk.rules.mycity_rw.record_json import fields_json
 from kiosk.rules.mycity_rw.scoring import Line, Score
+from kiosk.rules.mycity_rw.standings import Mode, chapter_results, series_winners, titles, totals
 
 Json = dict[str, Any]
 
@@ -35,9 +36,10 @@ def score_answer(result: Score) -> Json:
 
 
 def campaign_answer(campaign: Campaign) -> Json:
-    return {
+    series = campaign.series
+    answer: Json = {
         "ok": True,
-        "finished": campaign.finished,
+        "finished": series.finished,
         "games": [game_answer(game) for game in campaign.games],
         "chapters": {
             str(chapter): {
@@ -49,12 +51,14 @@ def campaign_answer(campaign: Campaign) -> Json:
                 }
                 for name, result in results.items()
             }
-            for chapter, results in chapter_results(campaign).items()
+            for chapter, results in chapter_results(series).items()
         },
-        "totals": totals(campaign),
-        "winners": list(campaign_winners(campaign)),
-        "titles": {part: title.value for part, title in titles(campaign).items()},
+        "totals": totals(series),
+        "winners": list(series_winners(series)),
     }
+    if len(series.players) == 1 and series.mode in (Mode.CAMPAIGN, Mode.CHAPTER):
+        answer["titles"] = {part: title.value for part, title in titles(series).items()}
+    return answer
 
 
 def error_answer(illegal: IllegalMove, *, in_campaign: bool) -> Json:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from pathlib import Path
 from typing import Any
 
+from kiosk.config import load
 from kiosk.errors import Unusable, quote
 from kiosk.rules.mycity_rw.library import Library, load_library
 from kiosk.rules.mycity_rw.record import CampaignRecord, GameRecord
 from kiosk.rules.mycity_rw.record_json import parse_record
 
-SHEETS_VARIABLE = "TABLETOWN_SHEETS"
 MAX_BYTES = 32 * 1024 * 1024
 
 
@@ -28,16 +27,14 @@ def add_sheets_argument(parser: argparse.ArgumentParser) -> None:
         "--sheets",
         metavar="DIR",
         type=Path,
-        help=f"a folder with the owner's own sheet files (or the variable {SHEETS_VARIABLE})",
+        help="a folder with the owner's own sheet files (instead of the configured one)",
     )
 
 
 def library_for(args: argparse.Namespace) -> Library:
     """Our sheets with the owner's in place of single ones."""
     folder: Path | None = args.sheets
-    if folder is None and os.environ.get(SHEETS_VARIABLE):
-        folder = Path(os.environ[SHEETS_VARIABLE])
-    return load_library(folder)
+    return load_library(folder if folder is not None else load().config.sheets)
 
 
 def load_record(path: Path) -> GameRecord | CampaignRecord:

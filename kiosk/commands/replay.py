@@ -8,9 +8,10 @@ from kiosk.commands.answers import campaign_answer, error_answer, game_answer
 from kiosk.commands.files import add_record_arguments, library_for, load_record, print_json
 from kiosk.commands.words import LINES, explain
 from kiosk.errors import Unusable, one_line
-from kiosk.rules.mycity_rw.campaign import Campaign, chapter_results, titles, totals
+from kiosk.rules.mycity_rw.campaign import Campaign
 from kiosk.rules.mycity_rw.engine import GameState, score, winners
 from kiosk.rules.mycity_rw.record import CampaignRecord, IllegalMove, play_campaign, play_game
+from kiosk.rules.mycity_rw.standings import chapter_results, titles, totals
 
 add_arguments = add_record_arguments
 
@@ -58,13 +59,14 @@ def _tell_campaign(campaign: Campaign) -> None:
     for game in campaign.games:
         _tell_game(game)
         print()
-    print(f"{campaign.mode.capitalize()}, {'finished' if campaign.finished else 'not finished'}")
-    for chapter, results in chapter_results(campaign).items():
+    series = campaign.series
+    print(f"{series.mode.capitalize()}, {'finished' if series.finished else 'not finished'}")
+    for chapter, results in chapter_results(series).items():
         print(f"  Chapter {chapter}:")
         for name, result in results.items():
             bags = f", {result.money_bags} bags (+{result.bag_bonus})" if result.money_bags else ""
             print(f"    {one_line(name)}: {result.total} = {result.points} points{bags}")
-    for name, total in totals(campaign).items():
+    for name, total in totals(series).items():
         print(f"  {one_line(name)}: {total}")
-    for part, title in titles(campaign).items():
+    for part, title in titles(series).items():
         print(f"  Title ({part}): {title.replace('_', ' ')}")

@@ -26,6 +26,15 @@ def built_in_texts() -> dict[str, str]:
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
 
+@lru_cache(maxsize=64)
+def spec_from_text(text: str) -> GameSpec:
+    """The game that a sheet's text describes; raises `Unusable` if there is anything wrong with it."""
+    parsed = parse_sheet(text)
+    for problem in problems(parsed.sheet):
+        raise Unusable(problem.reason, place=f"line {parsed.line_of(problem.place)}")
+    return compose(parsed.sheet)
+
+
 @lru_cache(maxsize=1)
 def _built_in() -> tuple[GameSpec, ...]:
     return tuple(compose(parse_sheet(text).sheet) for text in built_in_texts().values())

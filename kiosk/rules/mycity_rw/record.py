@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kiosk.errors import RulesError, Unusable
 from kiosk.rules.dice import Roll
 from kiosk.rules.geometry import Field
-from kiosk.rules.mycity_rw.campaign import Campaign, Mode, start_next
+from kiosk.rules.mycity_rw.campaign import Campaign, start_next
 from kiosk.rules.mycity_rw.engine import (
     Act,
     Action,
@@ -21,6 +21,8 @@ from kiosk.rules.mycity_rw.engine import (
 )
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.rules.mycity_rw.placement import Objection, Reason
+from kiosk.rules.mycity_rw.spec import GameSpec
+from kiosk.rules.mycity_rw.standings import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,13 @@ class IllegalMove(RulesError):
 
 def play_game(record: GameRecord, library: Library) -> GameState:
     """The state after the last thing that *record* tells."""
+    return play_record(record, library[record.game])
+
+
+def play_record(record: GameRecord, spec: GameSpec) -> GameState:
+    """The same, on a sheet of one's own choice."""
     carried = dict(zip(record.players, record.carried, strict=True))
-    return _play(new_game(library[record.game], record.players, carried), record)
+    return _play(new_game(spec, record.players, carried), record)
 
 
 def play_campaign(record: CampaignRecord, library: Library) -> Campaign:

@@ -8,11 +8,11 @@ from typing import Any
 from kiosk.errors import Unusable, quote
 from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
 from kiosk.rules.geometry import Field
-from kiosk.rules.mycity_rw.campaign import Mode, schedule
 from kiosk.rules.mycity_rw.engine import Action, Build, Move
 from kiosk.rules.mycity_rw.record import CampaignRecord, GameRecord, RoundRecord
 from kiosk.rules.mycity_rw.sheet import COLUMNS, ROWS
 from kiosk.rules.mycity_rw.sheet_check import GAMES
+from kiosk.rules.mycity_rw.standings import Mode, schedule
 
 GAME_FORMAT = "tabletown-record/1"
 CAMPAIGN_FORMAT = "tabletown-campaign/1"

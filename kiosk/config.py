@@ -1,0 +1,178 @@
+"""The configuration: one TOML file for the whole machine, one for the user, and the environment on top.
+
+Every key is one line of `Config`; what is in force, and from where, is what ``tabletown config`` prints.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from kiosk.errors import Unusable, quote
+from kiosk.state import LANGUAGES
+
+SYSTEM_FILE = Path("/etc/tabletown/tabletown.toml")
+FILE_VARIABLE = "TABLETOWN_CONFIG"
+PREFIX = "TABLETOWN_"
+MAX_BYTES = 1_000_000
+
+Check = Callable[[Any], Any]
+"""Takes a value from TOML or a text from the environment; raises ValueError that says what is allowed."""
+
+
+def _number(low: float, high: float) -> Check:
+    def check(value: Any) -> float:  # noqa: ANN401
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            number = float("nan")
+        if isinstance(value, bool) or not low <= number <= high:
+            raise ValueError(f"a number from {low:g} to {high:g} is allowed")
+        return number
+
+    return check
+
+
+def _whole(low: int, high: int) -> Check:
+    def check(value: Any) -> int:  # noqa: ANN401
+        number = _number(low, high)(value)
+        if number != int(number):
+            raise ValueError(f"a whole number from {low} to {high} is allowed")
+        return int(number)
+
+    return check
+
+
+def _choice(*allowed: str) -> Check:
+    def check(value: Any) -> str:  # noqa: ANN401
+        if value not in allowed:
+            raise ValueError(f"one of {', '.join(allowed)} is allowed")
+        return str(value)
+
+    return check
+
+
+def _folder(value: Any) -> Path | None:  # noqa: ANN401
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError("the path of a folder is allowed, or an empty text for none")
+    return Path(value).expanduser() if value else None
+
+
+def _key(section: str, default: Any, check: Check, text: str) -> Any:  # noqa: ANN401 - a dataclass field
+    return field(default=default, metadata={"section": section, "check": check, "text": text})
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    language: str = _key("table", "en", _choice(*LANGUAGES), "the language of a new table: en, de or nl")
+    accept_seconds: float = _key(
+        "table", 3.0, _number(0, 60), "after how long a sure reading counts by itself; 0: only by touch or button"
+    )
+    idle_menu_seconds: float = _key(
+        "table", 90.0, _number(10, 86400), "after how long without a touch a menu returns to the attract screen"
+    )
+    idle_table_seconds: float = _key(
+        "table", 900.0, _number(30, 86400), "the same for a table in play; the game is kept"
+    )
+    sheets: Path | None = _key(
+        "rules", None, _folder, "a folder with your own corrected sheets; empty: only the built-in ones"
+    )
+    data: Path | None = _key(
+        "journal", None, _folder, "the folder of the journal and its backups; empty: the user's own data folder"
+    )
+    backups: int = _key("journal", 5, _whole(1, 100), "how many generations of backups are kept")
+    log: str = _key(
+        "log", "info", _choice("debug", "info", "warning", "error"), "how much is logged: debug, info, warning, error"
+    )
+
+    @property
+    def data_folder(self) -> Path:
+        if self.data is not None:
+            return self.data
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        return Path(base) / "tabletown"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    config: Config
+    origins: Mapping[str, str]
+    """For each key where its value comes from: ``default``, a file, or a variable of the environment."""
+
+
+def keys() -> dict[str, Field[Any]]:
+    return {key.name: key for key in fields(Config)}
+
+
+def variable_of(name: str) -> str:
+    """The environment variable that overrides a key."""
+    return f"{PREFIX}{name.upper()}"
+
+
+def user_file(environ: Mapping[str, str]) -> Path:
+    base = environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(base) / "tabletown" / "tabletown.toml"
+
+
+def load(environ: Mapping[str, str] = os.environ, system: Path = SYSTEM_FILE) -> Loaded:
+    """What is in force; raises `Unusable` with the file, the key and what is allowed."""
+    values: dict[str, Any] = {}
+    origins = dict.fromkeys(keys(), "default")
+    named = environ.get(FILE_VARIABLE)
+    if named and not Path(named).exists():
+        raise Unusable("there is no such file", file=named)
+    for path in [Path(named)] if named else [system, user_file(environ)]:
+        for name, value in _read(path).items():
+            values[name], origins[name] = value, str(path)
+    for name, key in keys().items():
+        variable = variable_of(name)
+        if variable in environ:
+            values[name] = _checked(key, environ[variable], file="environment", place=variable)
+            origins[name] = variable
+    return Loaded(Config(**values), origins)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The keys of one file, none if it is not there."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES)
+        document = tomllib.loads(data.decode("utf-8-sig"))
+    except FileNotFoundError:
+        return {}
+    except OSError as problem:
+        raise Unusable(f"can't be read: {problem.strerror}", file=str(path)) from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise Unusable(f"is not TOML: {problem}", file=str(path)) from None
+    values = {}
+    for section, content in document.items():
+        values.update(_section(section, content, str(path)))
+    return values
+
+
+def _section(section: str, content: object, file: str) -> dict[str, Any]:
+    known = {name: key for name, key in keys().items() if key.metadata["section"] == section}
+    if not known or not isinstance(content, dict):
+        sections = dict.fromkeys(key.metadata["section"] for key in keys().values())
+        raise Unusable(f"there is no section [{section}]; there are {', '.join(sections)}", file=file, place=section)
+    values = {}
+    for name, value in content.items():
+        place = f"{section}.{name}"
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+            raise Unusable(f"there is no such key; {hint}", file=file, place=place)
+        values[name] = _checked(known[name], value, file=file, place=place)
+    return values
+
+
+def _checked(key: Field[Any], value: object, *, file: str, place: str) -> Any:  # noqa: ANN401
+    try:
+        return key.metadata["check"](value)
+    except ValueError as reason:
+        raise Unusable(f"{reason}, not {quote(value)}", file=file, place=place) from None

@@ -1,0 +1,34 @@
+"""Logging for journald: one line a record, its priority in front where systemd reads it.
+
+Names of players are never logged: a command is logged by its kind alone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Mapping
+
+# The levels of sd-daemon(3), which journald understands at the beginning of a line.
+_PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
+
+
+class JournaldFormatter(logging.Formatter):
+    """Every line of a record, also those of a traceback, carries the priority."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        priority = _PRIORITIES.get(record.levelno, 6)
+        return "\n".join(f"<{priority}>{line}" for line in super().format(record).splitlines() or [""])
+
+
+def set_up(level: str, environ: Mapping[str, str] = os.environ) -> None:
+    """Log to standard error, in journald's way when it listens."""
+    handler = logging.StreamHandler(sys.stderr)
+    if "JOURNAL_STREAM" in environ:
+        handler.setFormatter(JournaldFormatter("%(name)s: %(message)s"))
+    else:
+        handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
