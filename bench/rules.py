@@ -27,9 +27,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from kiosk.commands.sheets import sheet_json
 from kiosk.rules import Act, Build, GameState, Move, Throw, apply, can_pass, can_skip, legal, new_game
 from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.campaign import Campaign, Mode, start_next, totals
+from kiosk.rules.mycity_rw.campaign import Campaign, start_next
 from kiosk.rules.mycity_rw.record import GameRecord, campaign_record_of, record_of
 from kiosk.rules.mycity_rw.record_json import campaign_json, game_json
+from kiosk.rules.mycity_rw.standings import Mode, totals
 from tests import plain
 from tests.strategies import LIBRARY, Manner, play, random_roll
 
@@ -75,7 +76,7 @@ def position(rng: Random) -> Position:
 
 def campaign(rng: Random) -> Campaign:
     whole = Campaign(Mode.CAMPAIGN, ("Ada",))
-    while whole.next_game:
+    while whole.series.next_game:
         whole = start_next(whole, LIBRARY, ["Ada"])
         whole = whole.with_last(play(whole.games[-1], rng, MANNER))
     return whole
@@ -87,7 +88,7 @@ def play_fast(record: Any) -> dict[str, int]:  # noqa: ANN401
     for one in record.games:
         whole = start_next(whole, LIBRARY, ["Ada"])
         whole = whole.with_last(_play_fast(whole.games[-1], one))
-    return totals(whole)
+    return totals(whole.series)
 
 
 def _play_fast(state: GameState, record: GameRecord) -> GameState:
@@ -166,7 +167,7 @@ def bench_campaigns(campaigns: Iterable[Campaign]) -> float:
     for whole in campaigns:
         record = campaign_record_of(whole)
         data = campaign_json(record)
-        assert play_fast(record) == play_plain(data) == totals(whole)
+        assert play_fast(record) == play_plain(data) == totals(whole.series)
         fast, slow = in_turn(lambda record=record: play_fast(record), lambda data=data: play_plain(data))
         ratios.append(slow / fast)
         figures.append((fast, slow, sum(game.round for game in whole.games)))

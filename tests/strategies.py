@@ -34,7 +34,7 @@ from kiosk.rules import (
 )
 from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, FaceB, Roll
 from kiosk.rules.geometry import Field, Shape
-from kiosk.rules.mycity_rw.campaign import Campaign, Mode, start_next
+from kiosk.rules.mycity_rw.campaign import Campaign, start_next
 from kiosk.rules.mycity_rw.shapes import SHAPES
 from kiosk.rules.mycity_rw.sheet import (
     COLUMNS,
@@ -50,6 +50,7 @@ from kiosk.rules.mycity_rw.sheet import (
     Terrain,
 )
 from kiosk.rules.mycity_rw.spec import GameSpec, compose
+from kiosk.rules.mycity_rw.standings import Mode
 
 Json = dict[str, Any]
 
@@ -197,7 +198,7 @@ def campaigns(draw: st.DrawFn, mode: Mode | None = None) -> Campaign:
     rng, manner, players = draw(rngs), draw(manners), draw(tables)
     manner = replace(manner, care=1 if mode is Mode.CAMPAIGN else manner.care, stop=0.03)
     campaign = Campaign(mode, players, first=draw(games))
-    for _ in range(draw(st.integers(0, len(campaign.schedule)))):
+    for _ in range(draw(st.integers(0, len(campaign.series.schedule)))):
         present = [name for name in players if rng.random() < 0.8] or list(players)
         campaign = start_next(campaign, LIBRARY, present, bandits_brought(present, rng))
         campaign = campaign.with_last(play(campaign.games[-1], rng, manner))

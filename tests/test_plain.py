@@ -146,16 +146,13 @@ def test_random_games_on_cramped_sheets_show_everything(sheets: Sheets) -> None:
         kinds = [kind for kind, _ in plain.buildings_of_rounds(small[number], record["rounds"])]
         for kind, one in zip(kinds, record["rounds"], strict=True):
             seen.update(
-                f"{kind} {action if isinstance(action, str) else 'build'}"
-                for action in one["actions"].values()
+                f"{kind} {action if isinstance(action, str) else 'build'}" for action in one["actions"].values()
             )
         for scored in answer["scores"].values():
             lines = scored["lines"]
             seen.update(name for name, points in lines.items() if name != "groups" and points > 0)
         error = plain.replay(small, plain.spoil(small, record, rng)).get("error", {})
         seen[error.get("reason", "ok")] += 1
-    wanted = (
-        "church build,church pass,church stop,fortress build,fortress skip,solid build,solid pass,solid stop"
-    )
+    wanted = "church build,church pass,church stop,fortress build,fortress skip,solid build,solid pass,solid stop"
     wanted += ",trees,rocks,empty,passes,churches,first,complete_groups"
     assert [name for name in wanted.split(",") if not seen[name]] == []
