@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_FINE
     except OSError as problem:
         _drop_output()
-        print(f"tabletown: the answer can't be written: {problem.strerror}", file=sys.stderr)
+        print(f"tabletown: the answer can't be written: {problem.strerror or problem}", file=sys.stderr)
         return EXIT_UNUSABLE
     except KeyboardInterrupt:
         return 130

@@ -11,5 +11,5 @@ FINE = (
 )
 
 settings.register_profile("ci", derandomize=True, max_examples=10, deadline=None, suppress_health_check=FINE)
-settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=FINE)
+settings.register_profile("thorough", max_examples=300, deadline=None, suppress_health_check=FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
