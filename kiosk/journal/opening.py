@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 2.0
 IN_USE = b"open\n"
+MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
 
 
 @dataclass
@@ -170,7 +171,24 @@ def _connect(shelf: Shelf, *, check: bool) -> sqlite3.Connection:
 def _read_only(shelf: Shelf, problem: Exception, *, damaged: bool) -> Opened:
     """Nothing can be written there: go on with a copy, and refuse whatever would have to be remembered."""
     log.error("the journal can't be written: %s", problem)
-    folder = Path(tempfile.mkdtemp(prefix="tabletown-"))
+    notice = Notice("journal_read_only", (str(problem),))
+    try:
+        return _copied(shelf, None, notice, damaged=damaged)
+    except (OSError, sqlite3.OperationalError):
+        log.exception("there is no room for a copy on the disk either")
+        return _copied(shelf, MEMORY, notice, damaged=damaged)
+
+
+def _copied(shelf: Shelf, place: str | None, notice: Notice, *, damaged: bool) -> Opened:
+    folder = Path(tempfile.mkdtemp(prefix="tabletown-", dir=place))
+    try:
+        return Opened(_connect_copy(shelf, folder, damaged=damaged), None, notice, folder)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _connect_copy(shelf: Shelf, folder: Path, *, damaged: bool) -> sqlite3.Connection:
     copy = replace(shelf, path=folder / shelf.path.name)
     try:
         if damaged:
@@ -181,16 +199,12 @@ def _read_only(shelf: Shelf, problem: Exception, *, damaged: bool) -> Opened:
                 shutil.copyfile(source, copy.path.with_name(copy.path.name + suffix))
         if not copy.path.exists():
             _fill_gap(copy)
-        connection = _connect(copy, check=True)
-    except (JournalDamaged, sqlite3.DatabaseError, UnicodeError, OSError):
+        return _connect(copy, check=True)
+    except (JournalDamaged, sqlite3.DatabaseError, UnicodeError, PermissionError):
         log.exception("nor can it be read: going on with a copy of the newest backup")
         _empty(folder)
         _fill_gap(copy)
-        connection = _connect(copy, check=True)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-    return Opened(connection, None, Notice("journal_read_only", (str(problem),)), folder)
+        return _connect(copy, check=True)
 
 
 def _empty(folder: Path) -> None:
