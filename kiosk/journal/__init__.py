@@ -223,7 +223,7 @@ class Journal:
         stand_in = next(one for n in itertools.count(1) if (one := f"Guest {n}") not in taken)
         count = forget_name(self._db, name, stand_in)
         if count:
-            for old in (*backup.generations(self._backups), *backup.moved_aside(self._path)):
+            for old in (*backup.generations(self._backups), *backup.moved_aside(self._path, self._backups)):
                 old.unlink()
             self.backup()
         return count
