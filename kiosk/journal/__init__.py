@@ -7,6 +7,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, encode, table_to_json
@@ -49,6 +50,7 @@ class Journal:
         self._backups = backups
         self._keep = keep
         self._since_snapshot: dict[str, int] = {}
+        self._found: KioskState | None = None
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
@@ -63,7 +65,7 @@ class Journal:
 
         journal = opened(damaged=False)
         try:
-            journal.load()
+            journal.read_ahead()
         except UNREADABLE:
             # Well-formed pages with damaged rows in them: no integrity check sees that, only reading does.
             log.exception("the journal can't be replayed")
@@ -88,10 +90,18 @@ class Journal:
         """Something could not be read: the next start looks at the whole file."""
         self._opened.suspect = True
 
+    def read_ahead(self) -> None:
+        """Read what a start needs now; raises one of `UNREADABLE` where it is damaged."""
+        self._found = self.load()
+
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def load(self) -> KioskState:
         """The state after the last acknowledged command."""
+        if self._found is not None:
+            # Opening has just read it: the first to ask need not wait for the same again.
+            found, self._found = self._found, None
+            return found
         row = self._db.execute("SELECT value, crc FROM front").fetchone()
         if row is None:
             return KioskState()
@@ -152,7 +162,7 @@ class Journal:
         """The tables that can be continued, the last one first."""
         query = "SELECT card FROM tables WHERE closed = 0 ORDER BY last DESC LIMIT ?"
         rows = self._db.execute(query, (SHELF_LENGTH,)).fetchall()
-        return tuple(decode(TableCard, json.loads(text)) for (text,) in rows)
+        return tuple(_card(text) for (text,) in rows)
 
     def has_table(self, code: str) -> bool:
         return self._db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
@@ -168,6 +178,7 @@ class Journal:
         """Make *command* durable; when this returns, no power cut can undo it. Raises `NotWritten`."""
         if self._opened.lock is None:
             raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        self._found = None
         try:
             self._db.execute("BEGIN IMMEDIATE")
             seq = self._write(command, before, after)
@@ -196,6 +207,7 @@ class Journal:
             self._write_table(seq, before.table, table)
         if before.table is not None and after.table is None:
             self._write_snapshot(seq, table or before.table)
+            del self._since_snapshot[before.table.code]
         return seq
 
     def _write_table(self, seq: int, before: Table | None, table: Table) -> None:
@@ -219,6 +231,7 @@ class Journal:
         """Delete a player's name from everything that is kept, the backups too; gives how often it was there."""
         if self._opened.lock is None:
             raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        self._found = None
         taken = set(names(self._db))
         stand_in = next(one for n in itertools.count(1) if (one := f"Guest {n}") not in taken)
         count = forget_name(self._db, name, stand_in)
@@ -236,6 +249,12 @@ class Journal:
 def encode_front(state: KioskState) -> dict[str, object]:
     value: dict[str, object] = encode(FrontRecord(state.language, state.front))
     return value
+
+
+@lru_cache(maxsize=2 * SHELF_LENGTH)
+def _card(text: str) -> TableCard:
+    """Most tables on the shelf have not changed since it was shown last."""
+    return decode(TableCard, json.loads(text))
 
 
 def card_of(table: Table) -> TableCard:

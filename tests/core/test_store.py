@@ -351,3 +351,27 @@ def test_a_table_that_can_not_be_read_is_told_and_no_catastrophe(start: Opener, 
 def test_the_next_game_of_a_campaign(start: Opener) -> None:
     kiosk = sit_down(start(), "Ada", mode=Mode.MINI)
     assert kiosk.handle(NextGame()) == Notice("not_now")
+
+
+def test_the_shelf_shows_a_table_as_it_was_left_last(start: Opener) -> None:
+    kiosk = posted(sit_down(start(), "Ada"), GoBack(), Wake())
+    assert [card.round for card in kiosk.state.moment.shelf] == [0]
+    posted(kiosk, ContinueTable(kiosk.state.moment.shelf[0].code))
+    posted(kiosk, ButtonPressed(), READ, ButtonPressed(), GoBack(), Wake())
+    assert [card.round for card in kiosk.state.moment.shelf] == [1]
+
+
+def test_what_opening_has_read_is_given_once_and_never_after_a_change(start: Opener) -> None:
+    kiosk = sit_down(start())
+    kiosk.journal.close()
+    journal = Journal.open(kiosk.journal._path)
+    before = kiosk.state
+    after = Kiosk(journal, LIBRARY, Log())
+    assert journal.load() is not journal.load()
+    after.handle(ButtonPressed())
+    assert journal.load().durable == after.state.durable != before.durable
+    journal.close()
+    again = Journal.open(kiosk.journal._path)
+    again.append(GoBack(), after.state, KioskState())
+    assert again.load().durable == KioskState().durable
+    again.close()
