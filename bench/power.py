@@ -3,8 +3,8 @@
     python bench/power.py [--commands N] [--folder FOLDER]
 
 A child plays with a journal under ``strace`` and writes one line to a pipe for every command when that was handled.
-In the trace each acknowledgement must come after a write to the journal's log, and after a sync of everything that was
-written to the log and to the journal itself since the acknowledgement before. The exit status is 1 if one does not.
+In the trace each acknowledgement must come after a write to the journal's log, and after a sync of everything that
+was written to the log and to the journal itself since the one before. The exit status is 1 if one does not.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def main() -> int:
     for fault in verdict.faults[:20]:
         print(fault)
     print(
-        f"{verdict.acknowledged} commands acknowledged, {verdict.writes} writes, {verdict.syncs} syncs of the journal: "
+        f"{verdict.acknowledged} commands acknowledged, {verdict.writes} writes and {verdict.syncs} syncs: "
         f"{len(verdict.faults)} acknowledgements before their sync"
     )
     return 1 if verdict.faults or not verdict.acknowledged else 0
