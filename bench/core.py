@@ -4,7 +4,7 @@
 
 Commands are those of random evenings, with the journal on the disk of *folder*. Starts are timed on a journal of 10
 commands and on one of 10,000 that ends with the same ten, so that only the length differs; in turn, so that a busy
-moment of the machine falls on both; after a clean stop and after a power cut, when the whole file is checked. Besides,
+moment of the machine falls on both; after a clean stop, and after a power cut, when the file is checked. Besides,
 the time for one long table in the middle of a late game. Medians; the interpreter's start is not counted. The exit
 status is 1 if the long journal takes more than twice as long after a clean stop.
 """
