@@ -10,6 +10,6 @@ FINE = (
     HealthCheck.function_scoped_fixture,  # fixtures hold files that each example writes anew
 )
 
-settings.register_profile("ci", derandomize=True, max_examples=10, deadline=None, suppress_health_check=FINE)
+settings.register_profile("ci", derandomize=True, max_examples=8, deadline=None, suppress_health_check=FINE)
 settings.register_profile("thorough", max_examples=300, deadline=None, suppress_health_check=FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -159,7 +159,7 @@ manners = st.builds(
     Manner,
     build=st.sampled_from((0.5, 0.85, 1.0)),
     stop=st.sampled_from((0.0, 0.02, 0.1)),
-    care=st.sampled_from((1, 1, 4)),
+    care=st.sampled_from((1, 1, 3)),
     compass=st.sampled_from((0.0, 0.0, 0.4)),
 )
 
