@@ -141,7 +141,7 @@ def main() -> int:
         by_kind = play(folder / "timed" / "journal.db", options.commands, options.seed)
         everything = sorted(took for times in by_kind.values() for took in times)
         for kind, times in sorted(by_kind.items(), key=lambda item: -len(item[1]))[:12]:
-            print(f"  {kind:16} {len(times):6} × {median(times) * 1e3:6.2f} ms")
+            print(f"  {kind:16} {len(times):6} × {median(times) * 1e3:6.2f} ms, at most {max(times) * 1e3:6.2f} ms")
         p99 = quantiles(everything, n=100)[98]
         print(f"command to durable to view: median {median(everything) * 1e3:.2f} ms, p99 {p99 * 1e3:.2f} ms")
         short, long, deep = (folder / name / "journal.db" for name in ("short", "long", "deep"))
