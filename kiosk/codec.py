@@ -2,7 +2,8 @@
 
 A dataclass becomes an object of those fields that differ from their defaults; where several classes are possible, the
 key ``is`` names the one. A game becomes its sheet's text and its record, and is played through the rules again when
-it is read: no stored table can bring an illegal state back.
+it is read: no text can bring an illegal state in. Only the journal's own snapshots, which a checksum guards, are
+restored without asking the rules once more.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 import types
 import typing
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -22,7 +24,7 @@ from kiosk.rules.dice import Roll
 from kiosk.rules.mycity_rw.engine import GameState
 from kiosk.rules.mycity_rw.library import spec_from_text
 from kiosk.rules.mycity_rw.orders import order_of
-from kiosk.rules.mycity_rw.record import IllegalMove, play_record, record_of
+from kiosk.rules.mycity_rw.record import IllegalMove, play_record, record_of, restore
 from kiosk.rules.mycity_rw.record_json import game_json, parse_game
 from kiosk.rules.mycity_rw.sheet_print import print_sheet
 from kiosk.state import AtTable, Attract, Choosing, PaperGame, Table
@@ -44,12 +46,25 @@ def command_to_json(command: Command) -> dict[str, Any]:
 
 
 def command_from_json(data: object) -> Command:
-    return typing.cast("Command", _decode(Command, data, ""))
+    return typing.cast("Command", _decoder(Command)(data))
 
 
 def decode(kind: type[T], data: object) -> T:
     """A value of type *kind*; raises `Unusable` with the place of the first fault."""
-    return typing.cast("T", _decode(kind, data, ""))
+    hint: Any = kind
+    return typing.cast("T", _decoder(hint)(data))
+
+
+_trusted: ContextVar[bool] = ContextVar("trusted", default=False)
+
+
+def decode_own(kind: type[T], data: object) -> T:
+    """The same for what we have written ourselves and know to be whole: games are not judged again."""
+    token = _trusted.set(True)
+    try:
+        return decode(kind, data)
+    finally:
+        _trusted.reset(token)
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -114,102 +129,149 @@ def _is_union(hint: Any) -> bool:  # noqa: ANN401
 
 # --- reading --------------------------------------------------------------------------------------------------------
 
+Decoder = Callable[[Any], Any]
+"""Takes a JSON value; raises `Unusable`, to which whoever asked adds the place."""
 
-def _decode(hint: Any, data: object, at: str) -> Any:  # noqa: ANN401
+
+@cache
+def _decoder(hint: Any) -> Decoder:  # noqa: ANN401 - a type annotation
+    """Made once for each annotation, because a start reads many values of few kinds."""
     if _is_union(hint):
-        return _decode_union(hint, data, at)
+        return _union_decoder(get_args(hint), _classes(hint))
     if get_origin(hint) is tuple:
-        return _decode_tuple(get_args(hint), data, at)
+        return _tuple_decoder(get_args(hint))
     if hint in SPECIAL:
-        return SPECIAL[hint](_object(data, at), at)
+        return SPECIAL[hint]
     if is_dataclass(hint):
-        return _decode_dataclass(typing.cast("type", hint), _object(data, at), at)
-    if issubclass(hint, Enum):
-        return _decode_enum(hint, data, at)
-    if hint is float and type(data) is int and abs(data) <= sys.float_info.max:
-        return float(data)
-    if type(data) is not hint:
-        raise Unusable(f"{hint.__name__} belongs here, not {quote(data)}", place=at)
-    return data
+        return _dataclass_decoder(typing.cast("type", hint))
+    return _enum_decoder(hint) if issubclass(hint, Enum) else _plain_decoder(hint)
 
 
-def _object(data: object, at: str) -> dict[str, Any]:
+def _part(decoder: Decoder, data: object, place: str) -> Any:  # noqa: ANN401
+    try:
+        return decoder(data)
+    except Unusable as complaint:
+        raise complaint.within(place=place) from None
+
+
+def _plain_decoder(kind: type) -> Decoder:
+    def decode_plain(data: object) -> object:
+        if type(data) is kind:
+            return data
+        if kind is float and type(data) is int and abs(data) <= sys.float_info.max:
+            return float(data)
+        raise Unusable(f"{kind.__name__} belongs here, not {quote(data)}")
+
+    return decode_plain
+
+
+def _object(data: object) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise Unusable(f"an object belongs here, not {quote(data)}", place=at)
+        raise Unusable(f"an object belongs here, not {quote(data)}")
     return data
 
 
-def _decode_union(hint: Any, data: object, at: str) -> Any:  # noqa: ANN401
-    members = get_args(hint)
-    if data is None and type(None) in members:
-        return None
-    classes = _classes(hint)
-    if not classes:
-        (only,) = (member for member in members if member is not type(None))
-        return _decode(only, data, at)
-    mapping = dict(_object(data, at))
-    name = mapping.pop(TAG, next(iter(classes)) if len(classes) == 1 else None)
-    if not isinstance(name, str) or name not in classes:
-        raise Unusable(f"{quote(name)} is none of {', '.join(sorted(classes))}", place=_in(at, TAG))
-    return _decode(classes[name], mapping, at)
+def _union_decoder(members: tuple[Any, ...], classes: dict[str, type]) -> Decoder:
+    optional = type(None) in members
+    only = next(iter(classes)) if len(classes) == 1 else None
+    plain = None if classes else _decoder(next(member for member in members if member is not type(None)))
+    decoders = {name: _decoder(kind) for name, kind in classes.items()}
+
+    def decode_union(data: object) -> object:
+        if data is None and optional:
+            return None
+        if plain is not None:
+            return plain(data)
+        mapping = dict(_object(data))
+        name = mapping.pop(TAG, only)
+        if not isinstance(name, str) or name not in decoders:
+            raise Unusable(f"{quote(name)} is none of {', '.join(sorted(decoders))}", place=TAG)
+        return decoders[name](mapping)
+
+    return decode_union
 
 
-def _decode_tuple(parts: tuple[Any, ...], data: object, at: str) -> tuple[Any, ...]:
-    if not isinstance(data, list):
-        raise Unusable(f"a list belongs here, not {quote(data)}", place=at)
-    if parts[-1] is Ellipsis:
-        parts = (parts[0],) * len(data)
-    if len(parts) != len(data):
-        raise Unusable(f"{len(parts)} values belong here, not {len(data)}", place=at)
-    return tuple(_decode(part, item, f"{at}[{i}]") for i, (part, item) in enumerate(zip(parts, data, strict=True)))
+def _tuple_decoder(parts: tuple[Any, ...]) -> Decoder:
+    decoders = tuple(_decoder(part) for part in parts if part is not Ellipsis)
+    any_length = parts[-1] is Ellipsis
+
+    def decode_tuple(data: object) -> tuple[Any, ...]:
+        if not isinstance(data, list):
+            raise Unusable(f"a list belongs here, not {quote(data)}")
+        wanted = decoders * len(data) if any_length else decoders
+        if len(wanted) != len(data):
+            raise Unusable(f"{len(wanted)} values belong here, not {len(data)}")
+        done = 0
+        found = []
+        try:
+            for done, (decoder, item) in enumerate(zip(wanted, data, strict=True)):  # noqa: B007 - told in a complaint
+                found.append(decoder(item))
+        except Unusable as complaint:
+            raise complaint.within(place=f"[{done}]") from None
+        return tuple(found)
+
+    return decode_tuple
 
 
-def _decode_dataclass(kind: type, mapping: dict[str, Any], at: str) -> Any:  # noqa: ANN401
+def _dataclass_decoder(kind: type) -> Decoder:
     hints = _hints(kind)
-    known = {field.name: field for field in _written(kind)}
-    for key in mapping:
-        if key not in known:
-            raise Unusable(f"{quote(key)} is not known here; there are {', '.join(known) or 'no keys'}", place=at)
-    values = {key: _decode(hints[key], item, _in(at, key)) for key, item in mapping.items()}
-    for key, field in known.items():
-        if key not in values and field.default is MISSING and field.default_factory is MISSING:
-            raise Unusable(f"'{key}' is missing", place=at)
-    return kind(**values)
+    known = _written(kind)
+    decoders = {field.name: _decoder(hints[field.name]) for field in known}
+    needed = [field.name for field in known if field.default is MISSING and field.default_factory is MISSING]
+
+    def decode_dataclass(data: object) -> object:
+        mapping = _object(data)
+        values = {}
+        for key, item in mapping.items():
+            if key not in decoders:
+                there = ", ".join(decoders) or "no keys"
+                raise Unusable(f"{quote(key)} is not known here; there are {there}")
+            values[key] = _part(decoders[key], item, key)
+        for key in needed:
+            if key not in values:
+                raise Unusable(f"'{key}' is missing")
+        return kind(**values)
+
+    return decode_dataclass
 
 
-def _decode_enum(kind: type[Enum], data: object, at: str) -> Enum:
+def _enum_decoder(kind: type[Enum]) -> Decoder:
     choices = {member.value: member for member in kind}
-    if not isinstance(data, str) or data not in choices:
-        raise Unusable(f"{quote(data)} is none of {', '.join(choices)}", place=at)
-    return choices[data]
+
+    def decode_enum(data: object) -> Enum:
+        if not isinstance(data, str) or data not in choices:
+            raise Unusable(f"{quote(data)} is none of {', '.join(choices)}")
+        return choices[data]
+
+    return decode_enum
 
 
-def _in(at: str, key: str) -> str:
-    return f"{at}.{key}" if at else key
-
-
-def _decode_game(mapping: dict[str, Any], at: str) -> GameState:
-    spec = spec_from_text(_decode(str, mapping.get("sheet"), _in(at, "sheet")))
-    record = parse_game(mapping.get("record"), _in(at, "record"))
+def _decode_game(data: object) -> GameState:
+    mapping = _object(data)
+    spec = spec_from_text(_part(_decoder(str), mapping.get("sheet"), "sheet"))
+    record = parse_game(mapping.get("record"), "record")
     if record.game != spec.number:
-        raise Unusable(f"game {record.game} is on the sheet of game {spec.number}", place=at)
+        raise Unusable(f"game {record.game} is on the sheet of game {spec.number}")
+    if _trusted.get():
+        return restore(record, spec)
     try:
         return play_record(record, spec)
     except IllegalMove as illegal:
-        raise Unusable(f"round {illegal.round} is against the rules: {illegal.reason}", place=at) from None
+        raise Unusable(f"round {illegal.round} is against the rules: {illegal.reason}") from None
 
 
-def _decode_paper(mapping: dict[str, Any], at: str) -> PaperGame:
-    spec = spec_from_text(_decode(str, mapping.get("sheet"), _in(at, "sheet")))
-    players = _decode(tuple[str, ...], mapping.get("players"), _in(at, "players"))
-    rolls = _decode(tuple[Roll, ...], mapping.get("rolls"), _in(at, "rolls"))
+def _decode_paper(data: object) -> PaperGame:
+    mapping = _object(data)
+    spec = spec_from_text(_part(_decoder(str), mapping.get("sheet"), "sheet"))
+    players = _part(_decoder(tuple[str, ...]), mapping.get("players"), "players")
+    rolls = _part(_decoder(tuple[Roll, ...]), mapping.get("rolls"), "rolls")
     order, filled = None, 0
     for roll in rolls:
         order, filled = order_of(roll, spec.track, filled)
     return PaperGame(spec, players, rolls, order, filled)
 
 
-SPECIAL: dict[Any, Callable[[dict[str, Any], str], Any]] = {GameState: _decode_game, PaperGame: _decode_paper}
+SPECIAL: dict[Any, Decoder] = {GameState: _decode_game, PaperGame: _decode_paper}
 
 
 def table_to_json(table: Table) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, encode, table_to_json
+from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, decode_own, encode, table_to_json
 from kiosk.errors import KioskError, Unusable
 from kiosk.flow import table_after
 from kiosk.journal import backup
@@ -26,7 +26,7 @@ __all__ = ["UNREADABLE", "Journal", "JournalDamaged", "JournalError", "JournalIn
 
 log = logging.getLogger(__name__)
 
-SNAPSHOT_EVERY = 100
+SNAPSHOT_EVERY = 10
 SNAPSHOT_VERSION = 1
 """Goes up whenever a stored table would be read differently; older ones are then replayed from their commands."""
 SHELF_LENGTH = 200
@@ -142,7 +142,7 @@ class Journal:
         try:
             if stored != crc(seq, code, text):
                 raise JournalDamaged("a snapshot is damaged")  # noqa: TRY301 - there are still the commands
-            return decode(Table, json.loads(text)), seq
+            return decode_own(Table, json.loads(text)), seq
         except (JournalDamaged, ValueError):
             log.exception("table %s: the snapshot can't be used, replaying from the beginning", code)
             return None, 0

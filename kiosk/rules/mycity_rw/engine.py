@@ -226,14 +226,15 @@ def _act(state: GameState, player: str, action: Action) -> GameState:
     found = objections(state, player, action)
     if found:
         raise IllegalAction(player, found)
-    return _with(state, player, action, _after(state, state.before[state.seat(player)], action))
+    city = state.before[state.seat(player)]
+    return _with(state, player, action, city_after(city, action, _order(state), state.round))
 
 
-def _after(state: GameState, city: City, action: Action) -> City:
-    order = _order(state)
+def city_after(city: City, action: Action, order: Order, round_number: int) -> City:
+    """The city after an action that is legal; nothing is judged here."""
     match action:
         case Build(fields):
-            return city.with_building(Building(order.kind, Region.of(fields), state.round))
+            return city.with_building(Building(order.kind, Region.of(fields), round_number))
         case Move.PASS:
             return city.passing(order.pass_circles or 0)
         case Move.STOP:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kiosk.errors import RulesError, Unusable
 from kiosk.rules.dice import Roll
@@ -17,9 +17,11 @@ from kiosk.rules.mycity_rw.engine import (
     IllegalAction,
     Throw,
     apply,
+    city_after,
     new_game,
 )
 from kiosk.rules.mycity_rw.library import Library
+from kiosk.rules.mycity_rw.orders import order_of
 from kiosk.rules.mycity_rw.placement import Objection, Reason
 from kiosk.rules.mycity_rw.spec import GameSpec
 from kiosk.rules.mycity_rw.standings import Mode
@@ -70,6 +72,31 @@ def play_record(record: GameRecord, spec: GameSpec) -> GameState:
     """The same, on a sheet of one's own choice."""
     carried = dict(zip(record.players, record.carried, strict=True))
     return _play(new_game(spec, record.players, carried), record)
+
+
+def restore(record: GameRecord, spec: GameSpec) -> GameState:
+    """The same state, for a record that was taken from one: nothing is judged again, which saves most of the time."""
+    carried = dict(zip(record.players, record.carried, strict=True))
+    state = new_game(spec, record.players, carried)
+    cities, before = list(state.cities), state.cities
+    order, filled = None, 0
+    for number, entry in enumerate(record.rounds, 1):
+        before = tuple(cities)
+        order, filled = order_of(entry.roll, spec.track, filled)
+        for seat, action in enumerate(entry.actions):
+            if action is not None:
+                cities[seat] = city_after(cities[seat], action, order, number)
+    actions = tuple(entry.actions for entry in record.rounds)
+    return replace(
+        state,
+        cities=tuple(cities),
+        before=before,
+        rolls=tuple(entry.roll for entry in record.rounds),
+        order=order,
+        filled=filled,
+        actions=actions[-1] if actions else state.actions,
+        past=actions[:-1],
+    )
 
 
 def play_campaign(record: CampaignRecord, library: Library) -> Campaign:
