@@ -18,6 +18,8 @@ from kiosk.effects import (
     LoadTable,
     MakeBackup,
     RollVirtually,
+    StartTimer,
+    Timer,
     Wishes,
     changes,
     wishes,
@@ -76,7 +78,9 @@ class Kiosk:
     def resume(self) -> None:
         """Light, read and watch what the state asks for; once, after the world is ready."""
         for effect in changes(Wishes(), wishes(self.state)):
-            self._run(effect)
+            # Nobody may be there after a start: a throw that was shown before it is accepted only by a person.
+            if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
+                self._run(effect)
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
@@ -135,7 +139,7 @@ class Kiosk:
             case MakeBackup():
                 self._background(self._backup)
             case _:
-                self._world.run(effect)
+                self._ask_world(effect)
 
     def _list(self) -> None:
         try:
@@ -143,6 +147,14 @@ class Kiosk:
         except UNREADABLE:
             log.exception("the list of tables can't be read")
             self._unreadable()
+
+    def _ask_world(self, effect: Effect) -> None:
+        """A device that fails must not take the game with it."""
+        try:
+            self._world.run(effect)
+        except Exception:
+            log.exception("an effect failed: %s", type(effect).__name__)
+            self.post(TroubleBegan(Notice("device_failed", (type(effect).__name__,))))
 
     def _load(self, code: str) -> None:
         table = None

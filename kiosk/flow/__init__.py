@@ -17,6 +17,7 @@ from kiosk.messages import (
     GiveUpTable,
     LeaveCafe,
     OpenTable,
+    TableLoaded,
     TablesListed,
     TroubleBegan,
     TroubleEnded,
@@ -134,6 +135,8 @@ def table_after(table: Table | None, command: Command) -> Table | None:
     try:
         if isinstance(command, OpenTable):
             return front.new_table(command)
+        if isinstance(command, TableLoaded):
+            return front.resumed(table) if table is not None else None
         return at_table(table, command)[0] if table is not None else None
     except (Refused, IllegalAction, OutOfTurn):
         return None

@@ -13,6 +13,7 @@ from kiosk.messages import (
     AddPlayer,
     BeginGame,
     ButtonPressed,
+    CancelThrow,
     ChangePlayer,
     Command,
     ConfirmScore,
@@ -24,7 +25,7 @@ from kiosk.messages import (
 from kiosk.rules.mycity_rw.engine import new_game
 from kiosk.rules.mycity_rw.library import spec_from_text
 from kiosk.rules.mycity_rw.standings import GameResult
-from kiosk.state import Briefing, PaperGame, PaperScores, Standings, Table, Waiting
+from kiosk.state import Briefing, PaperGame, PaperScores, Placing, Standings, Table, Waiting
 
 MAX_POINTS = 999
 MAX_BAGS = 9
@@ -90,6 +91,8 @@ def in_paper_scores(table: Table, command: Command) -> TableStep:
     match command:
         case TypeScore(player, points, bags):
             return replace(table, phase=_typed(table, table.phase, player, points, bags)), ()
+        case CancelThrow():
+            return replace(table, phase=Placing()), ()  # the game goes on after all
         case ConfirmScore() | ButtonPressed():
             return _paper_result(table, table.game, table.phase), (MakeBackup(),)
         case _ if isinstance(command, LATE):

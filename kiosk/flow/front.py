@@ -29,7 +29,20 @@ from kiosk.messages import (
 )
 from kiosk.rules.mycity_rw.sheet_check import GAMES
 from kiosk.rules.mycity_rw.standings import Mode, schedule
-from kiosk.state import LANGUAGES, MAX_PLAYERS, AtTable, Attract, Choosing, KioskState, Player, Standings, Table
+from kiosk.state import (
+    LANGUAGES,
+    MAX_PLAYERS,
+    AtTable,
+    Attract,
+    Choosing,
+    KioskState,
+    Player,
+    Reading,
+    Shown,
+    Standings,
+    Table,
+    Waiting,
+)
 
 CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without the letters and digits that people mistake for one another."""
@@ -134,7 +147,21 @@ def _code(typed: str) -> str:
 def _continue(state: KioskState, code: str, table: Table | None) -> FrontStep:
     if table is None or table.closed or table.code != code:
         refuse("no_such_table", code)
-    return replace(state, front=AtTable(code), table=table, language=table.language), ()
+    return replace(state, front=AtTable(code), table=resumed(table), language=table.language), ()
+
+
+def resumed(table: Table) -> Table:
+    """The table as its group finds it again: whatever lay in the tray then is not there now.
+
+    A throw that was being read is awaited anew, and one that was shown is accepted only by a person.
+    """
+    match table.phase:
+        case Reading(committed=committed):
+            return replace(table, phase=Waiting(committed))
+        case Shown(sure=True) as shown:
+            return replace(table, phase=replace(shown, sure=False))
+        case _:
+            return table
 
 
 def leaving(state: KioskState, command: Command) -> FrontStep | None:

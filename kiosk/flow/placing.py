@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kiosk.effects import MakeBackup, Play, RollVirtually, Sound, next_throw_possible
 from kiosk.flow.outcome import TableStep, drawn_game, refuse, seat_of
-from kiosk.flow.throwing import LATE, begin_reading, show_without_camera
+from kiosk.flow.throwing import LATE, begin_reading, closes_round, show_without_camera
 from kiosk.messages import (
     Aim,
     BuildHere,
@@ -67,14 +67,14 @@ def _next_throw(table: Table, command: Command) -> TableStep:
         refuse("not_all_decided", *(table.game.to_act if isinstance(table.game, GameState) else ()))
     match command:
         case EnterByHand() | VirtualThrow():
-            return show_without_camera(table, command, committed=True), ()
+            return show_without_camera(table, command, committed=closes_round(table)), ()
         case ThrowVirtually():
             return table, (RollVirtually(),)
         case DiceMoving():
             # Moving dice may be an accident: only the button, or the accepted throw, closes the round.
-            return begin_reading(table, committed=isinstance(table.game, PaperGame)), ()
+            return begin_reading(table, committed=False), ()
         case _:
-            return begin_reading(table, committed=True), ()
+            return begin_reading(table, committed=closes_round(table)), ()
 
 
 def _undecided(table: Table, seat: int) -> GameState:

@@ -47,6 +47,11 @@ LATE = (
 """Answers and news, not wishes of a person: dropped without a word where they come too late."""
 
 
+def closes_round(table: Table) -> bool:
+    """Whether asking for a throw closes the round before; what is on paper is closed by the group itself."""
+    return not isinstance(table.game, PaperGame)
+
+
 def begin_reading(table: Table, *, committed: bool) -> Table:
     request = table.request + 1
     return replace(table, request=request, phase=Reading(request, committed))
@@ -67,7 +72,7 @@ def in_waiting(table: Table, command: Command) -> TableStep:
     committed = table.phase.committed
     match command:
         case ButtonPressed():
-            return begin_reading(table, committed=True), ()
+            return begin_reading(table, committed=committed or closes_round(table)), ()
         case DiceMoving():
             return begin_reading(table, committed=committed), ()
         case EnterByHand() | VirtualThrow():

@@ -16,9 +16,9 @@ from kiosk.flow import table_after
 from kiosk.journal import backup
 from kiosk.journal.derived import note_result
 from kiosk.journal.forget import crc, forget_name, names
-from kiosk.journal.opening import Opened, close_database, open_database
+from kiosk.journal.opening import Opened, can_write, close_database, open_database
 from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
-from kiosk.messages import Command, GiveUpTable, OpenTable
+from kiosk.messages import Command, GiveUpTable, TableLoaded
 from kiosk.rules.mycity_rw.engine import GameState
 from kiosk.state import AtTable, Attract, KioskState, Notice, PaperGame, Table, TableCard
 
@@ -176,8 +176,7 @@ class Journal:
 
     def append(self, command: Command, before: KioskState, after: KioskState) -> int:
         """Make *command* durable; when this returns, no power cut can undo it. Raises `NotWritten`."""
-        if self._opened.lock is None:
-            raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        self._need_writable()
         self._found = None
         try:
             self._db.execute("BEGIN IMMEDIATE")
@@ -193,6 +192,20 @@ class Journal:
                 self.suspect()
             raise NotWritten(notice) from problem
         return seq
+
+    def _need_writable(self) -> None:
+        """Where the start found nothing to write on, try again: there may be room by now."""
+        if self._opened.lock is not None:
+            return
+        if can_write(self._path):
+            again = open_database(self._path, self._backups, self._keep, lambda _: None)
+            if again.lock is not None:
+                # Nothing was written meanwhile, so the journal still says what the copy said.
+                close_database(self._opened)
+                self._opened, self._db = again, again.connection
+                return
+            close_database(again)
+        raise NotWritten(self._opened.notice or Notice("journal_read_only"))
 
     def _write(self, command: Command, before: KioskState, after: KioskState) -> int:
         table = _changed(command, before, after)
@@ -229,8 +242,7 @@ class Journal:
 
     def forget(self, name: str) -> int:
         """Delete a player's name from everything that is kept, the backups too; gives how often it was there."""
-        if self._opened.lock is None:
-            raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        self._need_writable()
         self._found = None
         taken = set(names(self._db))
         stand_in = next(one for n in itertools.count(1) if (one := f"Guest {n}") not in taken)
@@ -266,9 +278,10 @@ def _changed(command: Command, before: KioskState, after: KioskState) -> Table |
     """The table that *command* changed, as it is after it."""
     if after.table is not None:
         opened = before.table is None or before.table.code != after.table.code
-        # A continued table comes from the journal as it is: only a new one is a change.
         if opened:
-            return after.table if isinstance(command, OpenTable) else None
+            # A continued table comes from the journal; it is changed only if resuming it changed something.
+            same = isinstance(command, TableLoaded) and command.table == after.table
+            return None if same else after.table
         return after.table if after.table != before.table else None
     if before.table is not None and isinstance(command, GiveUpTable):
         return table_after(before.table, command)

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 2.0
 IN_USE = b"open\n"
+ROOM = 256 * 1024
+"""With less the journal is not worth another try."""
 MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
 
 
@@ -60,6 +62,18 @@ def open_database(path: Path, backups: Path, keep: int, replay: Replay, *, damag
     except OSError:
         log.exception("a stop without warning would not be recognised")
     return opened
+
+
+def can_write(path: Path) -> bool:
+    """Whether there is a writable place with some room at *path*."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name) as probe:
+            probe.write(bytes(ROOM))
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError:
+        return False
+    return not path.exists() or os.access(path, os.W_OK)
 
 
 def close_database(opened: Opened) -> None:

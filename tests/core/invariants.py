@@ -8,7 +8,7 @@ from kiosk.flow.placing import MARGIN
 from kiosk.rules import GameState
 from kiosk.rules.dice import FaceA, FaceB, Kind
 from kiosk.rules.mycity_rw.orders import order_of
-from kiosk.rules.mycity_rw.record import play_record, record_of
+from kiosk.rules.mycity_rw.record import play_record, record_of, restore
 from kiosk.rules.mycity_rw.sheet import COLUMNS, ROWS
 from kiosk.state import (
     LANGUAGES,
@@ -84,6 +84,7 @@ def check_table(table: Table) -> None:
 
 def _check_drawn(table: Table, game: GameState) -> None:
     assert play_record(record_of(game), game.spec) == game, "the cities are what the record plays to"
+    assert restore(record_of(game), game.spec) == game, "and what it is restored to without judging"
     assert set(game.players) <= set(table.names)
     carried = table.series.carried()
     assert game.carried == tuple(tuple(sorted(carried.get(name, ()))) for name in game.players)

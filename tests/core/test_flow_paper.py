@@ -9,9 +9,11 @@ from kiosk.messages import (
     AcceptRoll,
     Aim,
     ButtonPressed,
+    CancelThrow,
     ConfirmScore,
     DiceMoving,
     EndPaperGame,
+    EnterByHand,
     GoBack,
     LeaveCafe,
     NextGame,
@@ -59,6 +61,20 @@ def test_nothing_is_drawn_on_the_screen() -> None:
     evening = on_paper().throw()
     for command in (Aim(0, 1, 1), PassRound(0), Revise(0)):
         assert evening.refused(command) == ("not_now",)
+
+
+def test_an_accidental_throw_or_end_is_taken_back() -> None:
+    evening = on_paper().throw("corner+single lined")
+    for press in (ButtonPressed(), DiceMoving(), EnterByHand()):
+        assert isinstance(evening.do(press, CancelThrow()).phase, Placing)
+    evening.do(EndPaperGame(), TypeScore(0, 5), CancelThrow())
+    assert isinstance(evening.phase, Placing)
+    evening.throw("single+blank solid")
+    assert len(paper_game(evening).rolls) == 2
+
+
+def test_before_the_first_throw_there_is_nothing_to_return_to() -> None:
+    assert on_paper().do(ButtonPressed()).refused(CancelThrow()) == ("round_committed",)
 
 
 def test_the_paper_sheets_scores_are_typed_in() -> None:

@@ -157,12 +157,12 @@ def test_a_kiosk_starts_on_a_full_disk(
     notice = again.handle(other_language(again))
     assert notice is not None
     assert again.state.durable == kiosk.state.durable
-    again.close()
     (disk / "ballast").unlink()
     remount(disk, "size=4m")
+    assert again.handle(other_language(again)) is None, "there is room again"
+    again.close()
     third = kiosk_on(path)
-    assert third.state.durable == kiosk.state.durable
-    assert third.handle(other_language(third)) is None
+    assert third.state.durable == again.state.durable != kiosk.state.durable
     third.close()
 
 
@@ -190,11 +190,13 @@ def test_a_disk_that_becomes_read_only_refuses_and_works_again(disk: Path) -> No
     assert notice is not None
     assert notice.code == "journal_read_only"
     assert again.state.durable == before
-    again.close()
     remount(disk, "rw")
+    assert again.handle(other_language(again)) is None, "it can be written again"
+    assert again.state.moment.notice is None
+    again.close()
     third = kiosk_on(disk / "journal.db")
     assert third.state.moment.notice is None
-    assert third.handle(other_language(third)) is None
+    assert third.state.durable == again.state.durable != before
     third.close()
 
 

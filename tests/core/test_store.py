@@ -202,8 +202,34 @@ def test_a_restart_resumes_what_was_going_on(start: Opener) -> None:
     third = start()
     third._world = world = Log()
     third.resume()
-    assert StartTimer(Timer.ACCEPT, 1) in world.effects
+    assert StartTimer(Timer.ACCEPT, 1) not in world.effects, "nobody may be there: a person accepts"
     assert SetButtonLight(Glow.STEADY) in world.effects
+
+
+def test_a_device_that_fails_does_not_take_the_game_with_it(start: Opener) -> None:
+    class Broken:
+        def run(self, effect: Effect) -> None:
+            raise OSError(f"no {effect}")
+
+    kiosk = sit_down(start())
+    kiosk._world = Broken()
+    posted(kiosk, ButtonPressed())
+    assert kiosk.state.table is not None
+    assert isinstance(kiosk.state.table.phase, Reading)
+    assert {trouble.code for trouble in kiosk.state.moment.troubles} == {"device_failed"}
+    assert kiosk.journal.load().durable == kiosk.state.durable
+
+
+def test_a_shown_throw_of_a_continued_table_waits_for_a_person(start: Opener) -> None:
+    kiosk = posted(sit_down(start()), ButtonPressed(), READ)
+    assert kiosk.state.table is not None
+    code = kiosk.state.table.code
+    posted(kiosk, GoBack(), Wake(), ContinueTable(code))
+    assert kiosk.state.table is not None
+    assert isinstance(kiosk.state.table.phase, Shown)
+    assert not kiosk.state.table.phase.sure
+    assert kiosk.journal.load().durable == kiosk.state.durable
+    assert kiosk.journal.load_table(code) == kiosk.state.table
 
 
 def test_a_restart_while_choosing_lists_the_tables_again(start: Opener) -> None:
