@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MIPS = (64, 128, 192)
 """Sides of the textures, in pixels."""
-STYLE_1 = Artwork(style=1, field=(24, 76, 152), frame=(26, 48, 112))
+STYLE_1 = Artwork(style=1, field=(14, 58, 126), frame=(14, 34, 92))
 STYLE_2 = Artwork()
 OTHER = Artwork(
     family="other",
@@ -94,10 +94,11 @@ def worn(image: Array, art: Artwork, under: Rgb, seed: int) -> Array:
         return image
     rng = np.random.default_rng((art.wear_seed, seed))
     mask = _specks(rng, art.wear)
-    for _ in range(int(rng.integers(0, 2 + round(4 * art.wear)))):
+    for _ in range(int(rng.integers(0, 2 + round(2 * art.wear)))):
         start = rng.random(2)
-        end = start + rng.normal(0, 0.18, 2)
-        canvas.line(mask, [tuple(start), tuple(end)], 0.006 + 0.008 * rng.random(), (255, 255, 255))
+        end = start + rng.normal(0, 0.12, 2)
+        tone = int(rng.integers(60, 200))
+        canvas.line(mask, [tuple(start), tuple(end)], 0.004 + 0.006 * rng.random(), (tone, tone, tone))
     share = (mask[..., :1] / np.float32(255)) * np.float32(0.85)
     return (image * (1 - share) + np.array(under, np.float32) * share).astype(np.uint8)
 
@@ -110,7 +111,7 @@ def _specks(rng: np.random.Generator, wear: float) -> Array:
     broad = cv2.resize(
         rng.random((5, 5), np.float32), (canvas.SIDE, canvas.SIDE), interpolation=cv2.INTER_CUBIC
     )
-    holes = (fine * 0.62 + broad * 0.38) > (1.02 - 0.2 * wear)
+    holes = (fine * 0.55 + broad * 0.45) > (1.0 - 0.22 * wear)
     return np.repeat(holes[..., None].astype(np.uint8) * 255, 3, axis=2)
 
 
@@ -134,12 +135,12 @@ def _rgb(skin: str) -> Rgb:
     return (red, green, blue)
 
 
-_LINEAR = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
+LINEAR = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
 
 
 def linear(image: Array) -> Array:
     """8-bit display values as linear light."""
-    return _LINEAR[image]
+    return LINEAR[image]
 
 
 def body_color(die: Die, skin: str, art: Artwork) -> Rgb:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from vision.lab.model import Array, Rgb
 
-SIDE = 384
+SIDE = 256
 _SHIFT = 4
 _ONE = 1 << _SHIFT
 

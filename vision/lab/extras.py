@@ -47,16 +47,24 @@ def draw(extra: Extra, studio: Studio) -> Sprite:
     box = pixel_box(np.concatenate(pixels), studio.eye.camera.size)
     if box is None:
         return empty_sprite()
-    buffer = np.zeros(((box[3] - box[1]) * SCALE, (box[2] - box[0]) * SCALE, 4), np.float32)
-    for outline, (_, color) in zip(pixels, shapes, strict=True):
-        fixed = np.round((outline - np.array(box[:2]) + 0.5) * SCALE * 16 - 8).astype(np.int32)
-        cv2.fillConvexPoly(buffer, cv2.convexHull(fixed), (*(float(c) for c in color), 1.0), cv2.LINE_8, 4)
+    scale = 1 if extra.kind == "hand" else SCALE
+    color = np.zeros(((box[3] - box[1]) * scale, (box[2] - box[0]) * scale, 3), np.float32)
+    cover = np.zeros(color.shape[:2], np.float32)
+    for outline, (_, tone) in zip(pixels, shapes, strict=True):
+        fixed = np.round(((outline - np.array(box[:2]) + 0.5) * scale - 0.5) * 16).astype(np.int32)
+        hull = cv2.convexHull(fixed)
+        cv2.fillConvexPoly(color, hull, [float(c) for c in tone], cv2.LINE_8, 4)
+        cv2.fillConvexPoly(cover, hull, 1.0, cv2.LINE_8, 4)
     if extra.kind == "hand":
-        cover = buffer[..., 3].copy()
-        buffer = cv2.GaussianBlur(buffer, (0, 0), 2.2)
-        buffer[..., :3] /= np.maximum(buffer[..., 3:], 1e-3)
-        buffer[..., 3] = cover
-    return shrink(buffer[..., :3], buffer[..., 3], box)
+        color, cover = _softened(color, cover)
+    return shrink(color, cover, box)
+
+
+def _softened(color: Array, cover: Array) -> tuple[Array, Array]:
+    """Skin has no hard edges between its tones."""
+    weight = cv2.blur(cover, (7, 7))
+    smooth = cv2.blur(color, (7, 7)) / np.maximum(weight, 1e-3)[..., None]
+    return smooth, cv2.GaussianBlur(cover, (0, 0), 0.7)
 
 
 def _lit(extra: Extra, studio: Studio) -> float:

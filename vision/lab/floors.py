@@ -1,4 +1,4 @@
-"""Procedural surfaces: felt, leather, rubber, wood, plastic, patterns. A tile of linear light for each name."""
+"""Procedural surfaces: felt, leather, rubber, wood, plastic, patterns. A tile for each name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _colored(color: Rgb, shade: Array) -> Array:
 
 def _felt(color: Rgb) -> Callable[[np.random.Generator], Array]:
     def make(rng: np.random.Generator) -> Array:
-        shade = 1 + 0.10 * octaves(rng, (40, 40), 2) + 0.12 * octaves(rng, (320, 320), 1)
+        shade = 1 + 0.10 * octaves(rng, (40, 40), 2) + 0.22 * octaves(rng, (320, 320), 1)
         return _colored(color, shade + 0.05 * octaves(rng, (4, 4), 2))
 
     return make
@@ -58,10 +58,18 @@ def _wood(color: Rgb, dark: float, grain: float) -> Callable[[np.random.Generato
 
 
 def _leather(color: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Small bumps with creases between them, lit from one side."""
+
     def make(rng: np.random.Generator) -> Array:
-        height = octaves(rng, (52, 52), 2, 0.4)
-        relief = height - np.roll(height, (2, 2), (0, 1))
-        return _colored(color, 1 + 0.75 * np.clip(relief, -1, 2) + 0.1 * height)
+        free = np.full((TILE, TILE), 255, np.uint8)
+        spots = rng.integers(0, TILE, (2600, 2))
+        free[spots[:, 0], spots[:, 1]] = 0
+        away = cv2.distanceTransform(free, cv2.DIST_L2, 3)
+        height = cv2.GaussianBlur(np.minimum(away, 9.0), (0, 0), 1.3)
+        relief = np.roll(height, (2, 2), (0, 1)) - height
+        crease = np.clip((height - 5.5) / 3, 0, 1)
+        shade = 1 + 0.45 * np.clip(relief, -1.5, 2.5) - 0.45 * crease + 0.12 * octaves(rng, (30, 30), 2)
+        return _colored(color, shade)
 
     return make
 
@@ -88,10 +96,10 @@ def _checked(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
 
 _SURFACES: dict[str, Callable[[np.random.Generator], Array]] = {
     "green_felt": _felt((16, 106, 58)),
-    "dark_red_felt": _felt((156, 16, 30)),
-    "black_leather": _leather((54, 53, 52)),
-    "grey_rubber": _smooth((104, 104, 104), 0.08, 0.03),
-    "light_wood": _wood((188, 146, 100), 0.18, 0.13),
+    "dark_red_felt": _felt((142, 16, 26)),
+    "black_leather": _leather((47, 46, 46)),
+    "grey_rubber": _smooth((98, 98, 98), 0.08, 0.03),
+    "light_wood": _wood((176, 136, 94), 0.18, 0.2),
     "dark_wood": _wood((98, 58, 38), 0.1, 0.2),
     "blue_felt": _felt((30, 62, 150)),
     "white_laminate": _smooth((228, 228, 226), 0.02, 0.01),
@@ -116,8 +124,9 @@ SHORT = {
 }
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=80)
 def surface(name: str, variant: int) -> Array:
-    """A tile of the named surface, BGR linear light; a few variants of each exist."""
+    """A tile of the named surface, BGR, 8 bits; a few variants of each exist."""
     rng = np.random.default_rng((NAMES.index(name), variant % VARIANTS))
-    return _SURFACES[name](rng)
+    light = np.clip(_SURFACES[name](rng), 0, 1)
+    return np.round(255 * light ** (1 / 2.2)).astype(np.uint8)

@@ -126,7 +126,7 @@ def rectified(image: Array, quad: Array, side: int = PATCH) -> Array:
 
 @lru_cache(maxsize=8)
 def templates(art: Artwork) -> dict[tuple[Die, str], Array]:
-    """The inner part of every ideal face, grey."""
+    """Every ideal face, grey."""
     found = {}
     for die in Die:
         for face in dict.fromkeys(nets.SIDES[die]):
@@ -136,35 +136,28 @@ def templates(art: Artwork) -> dict[tuple[Die, str], Array]:
     return found
 
 
-def _inner(patch: Array) -> Array:
+def normalised(patch: Array) -> Array:
+    """The inner part as a vector of mean 0 and length 1, so that a product of two is their correlation."""
     edge = PATCH // 12
-    return patch[edge:-edge, edge:-edge]
-
-
-def correlation(one: Array, two: Array) -> float:
-    a, b = _inner(one) - _inner(one).mean(), _inner(two) - _inner(two).mean()
-    return float((a * b).sum() / np.sqrt(max(float((a * a).sum() * (b * b).sum()), 1e-6)))
+    inner = patch[edge:-edge, edge:-edge].ravel()
+    inner = inner - inner.mean()
+    return np.asarray(inner / max(float(np.linalg.norm(inner)), 1e-3))
 
 
 def _legibility(patch: Array, die: Die, face: str, art: Artwork) -> Labels:
     """How well a top face can be read, and which face a plain template match would take it for."""
     models = templates(artwork.without_wear(art))
-    own = correlation(patch, models[die, face])
-    scores = {
-        f"{d}:{f}:{turn}": correlation(np.rot90(patch, turn), model)
-        for (d, f), model in models.items()
-        for turn in range(4)
-        if (d is Die.W) == (die is Die.W)
-    }
-    best = max(scores, key=lambda name: scores[name])
-    twins = {f"{die}:{face}:0"} | (
-        {"A:vertical:0", "B:vertical:0", "A:vertical:2", "B:vertical:2"} if face == "vertical" else set()
-    )
-    hard = best not in twins
+    rivals = [(d, f) for d, f in models if (d is Die.W) == (die is Die.W)]
+    turned = np.stack([normalised(np.rot90(patch, k)) for k in range(4)])
+    scores = turned @ np.stack([normalised(models[rival]) for rival in rivals]).T
+    turn, best = np.unravel_index(int(np.argmax(scores)), scores.shape)
+    own = float(scores[0, rivals.index((die, face))])
+    twins = {"A:vertical", "B:vertical"} if face == "vertical" else {f"{die}:{face}"}
+    match = f"{rivals[best][0]}:{rivals[best][1]}"
     return {
         "legibility": round(own, 3),
-        "best_match": best,
-        "hard": hard,
+        "best_match": f"{match}:{turn}",
+        "hard": match not in twins,
         "poor": _poor(patch, models[die, face], own, face),
     }
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 KINDS = ("softbox", "window", "bulb", "two_areas", "ring")
 FRESNEL = 0.045
+BESIDE_CM = 1.5
+"""Points so far outside the floor are beside the tray, where its walls hide nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,13 +39,13 @@ class Lamp:
 
     def over_walls(self, at: Array, wall_cm: float) -> Array:
         """How much of each lamp point (N, K) can be seen over the tray's walls, soft at the edge."""
-        rise = self.points[None, :, 2] - at[:, None, 2]
-        share = np.maximum(wall_cm - at[:, None, 2], 0) / rise
-        crossing = at[:, None, :2] * (1 - share[..., None]) + self.points[None, :, :2] * share[..., None]
-        depth = TRAY_HALF_CM - np.abs(crossing).max(-1)
-        softness = self.spread_cm * share + 0.03
-        inside = np.clip(depth / softness * 0.5 + 0.5, 0, 1)
-        return np.where(np.abs(at[:, None, :2]).max(-1) > TRAY_HALF_CM + 1.5, 1.0, inside)
+        x, y, z = (np.asarray(at[:, k, None], np.float32) for k in range(3))
+        lamps = self.points.astype(np.float32)
+        share = np.maximum(wall_cm - z, 0) / (lamps[:, 2] - z)
+        away = np.maximum(np.abs(x + (lamps[:, 0] - x) * share), np.abs(y + (lamps[:, 1] - y) * share))
+        inside = np.clip((TRAY_HALF_CM - away) / (self.spread_cm * share + 0.03) * 0.5 + 0.5, 0, 1)
+        outside = np.maximum(np.abs(x), np.abs(y)) > TRAY_HALF_CM + BESIDE_CM
+        return np.where(outside, np.float32(1), inside)
 
     def shine(self, at: Array, normals: Array, eye: Array, roughness: float) -> Array:
         """Gloss (N, K): what a plastic surface mirrors of each lamp point towards the eye."""

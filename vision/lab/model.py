@@ -91,12 +91,12 @@ class Artwork:
     family: str = "standard"
     """"other" has dots for squares, a bar for the half circle, and different houses."""
     style: int = 2
-    field: Rgb = (42, 66, 172)
-    frame: Rgb = (42, 66, 172)
+    field: Rgb = (32, 56, 148)
+    frame: Rgb = (32, 56, 148)
     paper: Rgb = (240, 238, 230)
     white: Rgb = (240, 238, 233)
-    mark: Rgb = (186, 184, 188)
-    ink: Rgb = (34, 54, 132)
+    mark: Rgb = (176, 174, 178)
+    ink: Rgb = (26, 48, 122)
     square: float = 0.375
     gap: float = 0.08
     roundness: float = 0.03

@@ -7,6 +7,7 @@ seen at its flanks always belong together with the one on top, also while it tum
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,13 +37,16 @@ _SPINS: dict[Die, tuple[int, ...]] = {
 _RIGHTS = np.array([[1, 0, 0], [0, 1, 0], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [-1, 0, 0]], float)
 
 
+@lru_cache(maxsize=18)
 def frame(die: Die, side: int) -> Array:
     """Rows: the printed icon's right, its up, and the side's outward normal, in the die's own frame."""
     place = _PLACES[die][side]
     normal, right = NORMALS[place], _RIGHTS[place]
     for _ in range(_SPINS[die][side]):
         right = np.cross(normal, right)
-    return np.array([right, np.cross(normal, right), normal])
+    result = np.array([right, np.cross(normal, right), normal])
+    result.setflags(write=False)
+    return result
 
 
 def turn_for(die: Die, side: int, yaw_deg: float) -> Quaternion:
@@ -60,9 +64,8 @@ def flat(die: Die, side: int, xy: tuple[float, float], yaw_deg: float, z: float 
 
 def top_side(pose: DiePose) -> int:
     """The side that points up most."""
-    rotation = pose.rotation()
-    ups = [float((rotation @ frame(pose.die, side)[2])[2]) for side in range(6)]
-    return int(np.argmax(ups))
+    up = turns_row(pose.turn)
+    return int(np.argmax([float(frame(pose.die, side)[2] @ up) for side in range(6)]))
 
 
 def face_name(pose: DiePose) -> str:

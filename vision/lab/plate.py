@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.lab import decals, floors
+from vision.lab.artwork import LINEAR
 from vision.lab.camera import Eye, coarse_pixels, eye, refined
 from vision.lab.lights import Lamp, lamp
 from vision.lab.model import TRAY_HALF_CM, Camera, Light, Tray
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 STEP, FINE_STEP = 16, 4
 TABLE_Z = -0.5
+OPAQUE = 255
+SOFT_CM = 2.5
+"""Lamps whose points are softer than this throw no shadow on the table that needs a fine grid."""
 GLOSS = {
     "light_wood": 0.42,
     "dark_wood": 0.4,
@@ -118,14 +122,17 @@ def _lay(result: Plate, sheet: Sheet, built: Set) -> None:
     shine = refined(gloss, roi, STEP) * open_sky
     mask = np.zeros((roi[1], roi[0]), np.uint8)
     cv2.fillPoly(mask, [np.round((pixels - [x0, y0]) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
-    share = (mask / np.float32(255))[..., None]
     window = np.s_[y0 : y0 + roi[1], x0 : x0 + roi[0]]
-    _blend(result.ambient[window], albedo * np.float32(light.ambient * sheet.ambient), share)
-    _blend(result.direct[window], albedo * direct[..., None] + shine[..., None], share)
+    _blend(result.ambient[window], albedo * np.float32(light.ambient * sheet.ambient), mask)
+    _blend(result.direct[window], albedo * direct[..., None] + shine[..., None], mask)
 
 
-def _blend(target: Array, color: Array, share: Array) -> None:
-    target += (color - target) * share
+def _blend(target: Array, color: Array, mask: Array) -> None:
+    """Paint where the mask is white; at its border, mix."""
+    rim = np.nonzero((mask > 0) & (mask < OPAQUE))
+    mixed = target[rim] + (color[rim] - target[rim]) * (mask[rim] / np.float32(OPAQUE))[:, None]
+    cv2.copyTo(color, mask, target)
+    target[rim] = mixed
 
 
 def _outline(seen: Eye, corners: Array) -> Array:
@@ -161,7 +168,10 @@ def _albedo(at: Array, sheet: Sheet, roi: tuple[int, int]) -> Array:
         (at @ sheet.axes.T) * (floors.TILE / floors.TILE_CM) + floors.TILE / 2 + 9.0 * (sheet.variant % 7 - 3)
     )
     maps = refined(uv, roi, STEP)
-    return cv2.remap(texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+    picture = cv2.remap(
+        texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
+    )
+    return cv2.LUT(picture, LINEAR)
 
 
 def _light(at: Array, sheet: Sheet, seen: Eye, light: Lamp) -> tuple[Array, Array]:
@@ -178,7 +188,8 @@ def _light(at: Array, sheet: Sheet, seen: Eye, light: Lamp) -> tuple[Array, Arra
 def _open(seen: Eye, sheet: Sheet, built: Set, corner: tuple[int, int], roi: tuple[int, int]) -> Array:
     """How much of the lamp each pixel sees past the walls."""
     on_table = sheet.corners[0][2] < 0
-    step = STEP // 2 if on_table else FINE_STEP
+    soft = lamp(built.light).spread_cm > SOFT_CM
+    step = (STEP if soft else STEP // 2) if on_table else FINE_STEP
     at = _coarse_points(seen, sheet, corner, roi, step)
     flat, light = at.reshape(-1, 3), lamp(built.light)
     if sheet.corners[0][2] == built.tray.wall_cm and sheet.corners[2][2] > 0:
@@ -190,11 +201,12 @@ def _open(seen: Eye, sheet: Sheet, built: Set, corner: tuple[int, int], roi: tup
 def _beside_tray(at: Array, light: Lamp, tray: Tray) -> Array:
     """The tray's own shadow on the table."""
     outer = TRAY_HALF_CM + tray.rim_cm
-    share = (tray.wall_cm - at[:, None, 2]) / (light.points[None, :, 2] - at[:, None, 2])
-    free = np.ones((len(at), len(light.points)))
-    for part in (0.35, 0.7, 1.0):
-        s = (share * part)[..., None]
-        crossing = at[:, None, :2] * (1 - s) + light.points[None, :, :2] * s
-        depth = np.abs(crossing).max(-1) - outer
-        free = np.minimum(free, np.clip(depth / (light.spread_cm * share + 0.05) * 0.5 + 0.5, 0, 1))
-    return free
+    x, y = (np.asarray(at[:, k, None], np.float32) for k in range(2))
+    lamps = light.points.astype(np.float32)
+    share = np.float32(tray.wall_cm - TABLE_Z) / (lamps[:, 2] - np.float32(TABLE_Z))
+    depth = np.full((len(at), len(lamps)), np.inf, np.float32)
+    for part in (0.4, 1.0):
+        s = share * np.float32(part)
+        away = np.maximum(np.abs(x + (lamps[:, 0] - x) * s), np.abs(y + (lamps[:, 1] - y) * s))
+        depth = np.minimum(depth, away - outer)
+    return np.clip(depth / (light.spread_cm * share + 0.05) * 0.5 + 0.5, 0, 1)

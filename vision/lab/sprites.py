@@ -42,9 +42,11 @@ def pixel_box(points: Array, size: tuple[int, int], margin: int = 2) -> Box | No
 def shrink(color: Array, cover: Array, box: Box) -> Sprite:
     """A sprite from its enlarged drawing."""
     size = (box[2] - box[0], box[3] - box[1])
-    both = np.dstack([color * cover[..., None], cover])
-    small = cv2.resize(both, size, interpolation=cv2.INTER_AREA)
-    return Sprite(small[..., :3], small[..., 3], box)
+    color = color * cover[..., None]
+    if cover.shape == size[::-1]:
+        return Sprite(color, cover, box)
+    color = cv2.resize(color, size, interpolation=cv2.INTER_AREA)
+    return Sprite(color, cv2.resize(cover, size, interpolation=cv2.INTER_AREA), box)
 
 
 def average(sprites: list[Sprite], size: tuple[int, int]) -> Sprite:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 NEAR_CM = 5.5
 """Cubes farther apart than this do not shade each other."""
 MOMENTS = 7
+MOMENT_PX = 4.0
 COVERING_CM = 1.0
 """Things at this height lie over the dice."""
 
@@ -89,8 +91,8 @@ class Stage:
         pose = dice[k]
         near = tuple(d for j, d in enumerate(dice) if j != k and _apart(d, pose) < NEAR_CM)
         if pose.moves:
-            moments = [cubes.draw(moment, self.studio) for moment in _moments(pose)]
-            sprite = average(moments, self.size)
+            moments = _moments(pose, self.studio.eye.camera.f_px / self.studio.eye.camera.height_cm)
+            sprite = average([cubes.draw(m, self.studio, quick=True) for m in moments], self.size)
         else:
             sprite = cubes.draw(pose, self.studio, near)
         away = float(np.linalg.norm(self.studio.eye.position - np.array(pose.center_cm)))
@@ -105,11 +107,13 @@ def _apart(one: DiePose, two: DiePose) -> float:
     return float(np.linalg.norm(np.array(one.center_cm) - np.array(two.center_cm)))
 
 
-def _moments(pose: DiePose) -> list[DiePose]:
-    """The same die at several moments while the shutter is open."""
+def _moments(pose: DiePose, px_per_cm: float) -> list[DiePose]:
+    """The same die at several moments while the shutter is open, more of them if it moves far."""
+    blur_px = (math.hypot(*pose.travel_cm) + math.hypot(*pose.spin)) * px_per_cm
+    count = min(max(2, math.ceil(blur_px / MOMENT_PX)), MOMENTS)
     middle, travel = np.array(pose.center_cm), np.array(pose.travel_cm)
     found = []
-    for t in (np.arange(MOMENTS) + 0.5) / MOMENTS - 0.5:
+    for t in (np.arange(count) + 0.5) / count - 0.5:
         x, y, z = (float(v) for v in middle + travel * t)
         a, b, c = (float(v * t) for v in pose.spin)
         found.append(
