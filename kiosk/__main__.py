@@ -23,6 +23,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sheets": ("kiosk.commands.sheets", "show the twelve sheets, or check an owner's own"),
     "replay": ("kiosk.commands.replay", "play a game or campaign record through the rules and score it"),
     "legal": ("kiosk.commands.legal", "list what may be built in a record's last round"),
+    "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
+    "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),
+    "print": ("vision.commands.print", "make a page for the printer: the tray's markers"),
 }
 
 
