@@ -5,12 +5,15 @@
     KioskError
     ├── Unusable         the input can't be used: names the file and the place (exit status 2)
     └── RulesError       the rules say no
-        └── IllegalAction    carries every objection
+        ├── IllegalAction    an action that is against the rules: carries every objection
+        ├── OutOfTurn        an event for which it is not the time
+        └── IllegalMove      the first illegal action of a record
 """
 
 from __future__ import annotations
 
 MAX_QUOTE = 60
+MAX_NUMBER_BITS = 64
 
 
 class KioskError(Exception):
@@ -45,6 +48,18 @@ def one_line(text: str) -> str:
 
 
 def quote(value: object) -> str:
-    """*value* for an error message: short, whatever it is."""
-    text = repr(value[: MAX_QUOTE + 1]) if isinstance(value, str) else repr(value)
+    """A JSON value for an error message: short, whatever it is."""
+    match value:
+        case None | bool():
+            return {None: "null", True: "true", False: "false"}[value]
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case str():
+            text = repr(value[: MAX_QUOTE + 1])
+        case int() if value.bit_length() > MAX_NUMBER_BITS:
+            return "a huge number"
+        case _:
+            text = repr(value)
     return text if len(text) <= MAX_QUOTE else f"{text[:MAX_QUOTE]}…"

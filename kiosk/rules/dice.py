@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 from kiosk.rules.geometry import Field, Shape
@@ -100,7 +100,7 @@ class Roll:
         return f"{self.a}+{self.b} {self.w}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def joined(a: FaceA, b: FaceB) -> Shape:
     """The building of the two blue faces, laid edge to edge: A left, B right."""
     return Shape.of(SQUARES_A[a] | {(row, column + 2) for row, column in SQUARES_B[b]})

@@ -20,6 +20,14 @@ MAX_SHAPE = 5
 """A shape of five columns on a sheet of eleven never reaches beyond its own row's unused bits."""
 
 
+def field_text(field: Field) -> str:
+    """``c4``: the column's letter and the row's number counted from 1; plain numbers where there is no such field."""
+    row, column = field
+    if row >= 0 and 0 <= column < MAX_COLUMNS:
+        return f"{chr(ord('a') + column)}{row + 1}"
+    return f"({row},{column})"
+
+
 def bit(field: Field) -> int:
     row, column = field
     return 1 << (row * STRIDE + column)

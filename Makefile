@@ -1,0 +1,34 @@
+# `make run` and `make test` set up what they need by themselves and are quick the second time.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test lint types unit format bench clean
+
+run: .venv/.ready
+	@echo "There is no window yet: this version has the rules engine and its commands."
+	@$(BIN)/tabletown --help
+
+test: .venv/.ready lint types unit
+
+lint: .venv/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.ready
+	$(BIN)/mypy
+
+unit: .venv/.ready
+	$(BIN)/pytest -q
+
+format: .venv/.ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/.ready
+	$(BIN)/python bench/rules.py
+
+.venv/.ready: pyproject.toml systemd/setup.sh
+	sh systemd/setup.sh "$(PYTHON)"
+
+clean:
+	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,224 @@
+"""The journal: every accepted command, durable before its result is shown; starting up is replaying it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, encode, table_to_json
+from kiosk.errors import KioskError, Unusable
+from kiosk.flow import table_after
+from kiosk.journal import backup
+from kiosk.journal.derived import note_result
+from kiosk.journal.opening import Opened, close_database, open_database
+from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
+from kiosk.messages import Command, GiveUpTable, OpenTable
+from kiosk.rules.mycity_rw.engine import GameState
+from kiosk.state import AtTable, Attract, KioskState, Notice, PaperGame, Table, TableCard
+
+__all__ = ["Journal", "JournalDamaged", "JournalError", "JournalInUse", "JournalTooNew", "NotWritten"]
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 100
+SNAPSHOT_VERSION = 1
+"""Goes up whenever a stored table would be read differently; older ones are then replayed from their commands."""
+SHELF_LENGTH = 200
+
+
+class NotWritten(KioskError):
+    """The command could not be made durable, so it did not happen; the notice says why."""
+
+    def __init__(self, notice: Notice) -> None:
+        self.notice = notice
+        super().__init__(notice)
+
+
+class Journal:
+    def __init__(self, opened: Opened, path: Path, backups: Path, keep: int) -> None:
+        self._opened = opened
+        self._db = opened.connection
+        self._path = path
+        self._backups = backups
+        self._keep = keep
+        self._since_snapshot: dict[str, int] = {}
+
+    @classmethod
+    def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
+        """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else."""
+        backups = backups or path.parent / "backups"
+        return cls(open_database(path, backups, keep), path, backups, keep)
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the screen must say about how the journal was found."""
+        return self._opened.notice
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        """For reading what is derived; nobody else writes."""
+        return self._db
+
+    def close(self) -> None:
+        close_database(self._opened)
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    def load(self) -> KioskState:
+        """The state after the last acknowledged command."""
+        row = self._db.execute("SELECT value FROM front").fetchone()
+        if row is None:
+            return KioskState()
+        try:
+            record = decode(FrontRecord, json.loads(row[0]))
+        except (Unusable, ValueError):
+            log.exception("the front was written by another version: starting at the attract screen")
+            return KioskState()
+        if not isinstance(record.front, AtTable):
+            return KioskState(record.language, record.front)
+        table = self.load_table(record.front.code)
+        if table is None:
+            return KioskState(record.language, Attract())
+        return KioskState(record.language, record.front, table)
+
+    def load_table(self, code: str) -> Table | None:
+        """The table as its group left it; None if there is none with this code."""
+        table, seq = self._snapshot(code)
+        count = 0
+        for _, command in self._commands(code, seq):
+            count += 1
+            after = table_after(table, command)
+            if after is None:
+                log.error("table %s: a command of the journal is refused now and left out: %s", code, command)
+            table = after or table
+        self._since_snapshot[code] = count
+        return table
+
+    def _snapshot(self, code: str) -> tuple[Table | None, int]:
+        query = "SELECT seq, value FROM snapshots WHERE code = ? AND version = ?"
+        row = self._db.execute(query, (code, SNAPSHOT_VERSION)).fetchone()
+        if row is None:
+            return None, 0
+        try:
+            return decode(Table, json.loads(row[1])), row[0]
+        except (Unusable, ValueError):
+            log.exception("table %s: the snapshot can't be used, replaying from the beginning", code)
+            return None, 0
+
+    def _commands(self, code: str, after: int) -> Iterator[tuple[int, Command]]:
+        query = "SELECT seq, command, crc FROM commands WHERE code = ? AND seq > ? ORDER BY seq"
+        for seq, text, crc in self._db.execute(query, (code, after)):
+            if crc != _crc(seq, code, text):
+                raise JournalDamaged(f"command {seq} is damaged")
+            yield seq, command_from_json(json.loads(text))
+
+    def tables(self) -> tuple[TableCard, ...]:
+        """The tables that can be continued, the last one first."""
+        query = "SELECT card FROM tables WHERE closed = 0 ORDER BY last DESC LIMIT ?"
+        rows = self._db.execute(query, (SHELF_LENGTH,)).fetchall()
+        return tuple(decode(TableCard, json.loads(text)) for (text,) in rows)
+
+    def has_table(self, code: str) -> bool:
+        return self._db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+    @property
+    def last(self) -> int:
+        """The number of the last command."""
+        return int(self._db.execute("SELECT coalesce(max(seq), 0) FROM commands").fetchone()[0])
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    def append(self, command: Command, before: KioskState, after: KioskState) -> int:
+        """Make *command* durable; when this returns, no power cut can undo it. Raises `NotWritten`."""
+        if self._opened.lock is None:
+            raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            seq = self._write(command, before, after)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as problem:
+            log.exception("the command could not be written")
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise NotWritten(_notice(problem)) from problem
+        return seq
+
+    def _write(self, command: Command, before: KioskState, after: KioskState) -> int:
+        table = _changed(command, before, after)
+        seq = self.last + 1
+        code = table.code if table else None
+        text = json.dumps(command_to_json(command), separators=(",", ":"))
+        self._db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, code, text, _crc(seq, code, text)))
+        if (after.language, after.front) != (before.language, before.front):
+            front = json.dumps(encode_front(after))
+            self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?)", (front,))
+        if table is not None:
+            self._write_table(seq, before.table, table)
+        if before.table is not None and after.table is None:
+            self._write_snapshot(seq, table or before.table)
+        return seq
+
+    def _write_table(self, seq: int, before: Table | None, table: Table) -> None:
+        card = json.dumps(encode(card_of(table)))
+        row = (table.code, seq, card, int(table.closed))
+        self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", row)
+        if before is not None and len(table.results) > len(before.results):
+            note_result(self._db, seq, before, table)
+        count = self._since_snapshot.get(table.code, 0) + 1
+        self._since_snapshot[table.code] = count
+        if count >= SNAPSHOT_EVERY:
+            self._write_snapshot(seq, table)
+
+    def _write_snapshot(self, seq: int, table: Table) -> None:
+        value = json.dumps(table_to_json(table), separators=(",", ":"))
+        row = (table.code, seq, SNAPSHOT_VERSION, value)
+        self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", row)
+        self._since_snapshot[table.code] = 0
+
+    def backup(self) -> Path:
+        """A new generation; has a connection of its own, so that another thread may call it."""
+        return backup.make(self._path, self._backups, self._keep)
+
+
+def encode_front(state: KioskState) -> dict[str, object]:
+    value: dict[str, object] = encode(FrontRecord(state.language, state.front))
+    return value
+
+
+def card_of(table: Table) -> TableCard:
+    rounds = len(table.game.rolls) if isinstance(table.game, GameState | PaperGame) else 0
+    return TableCard(table.code, table.mode, table.first, table.paper, table.names, len(table.results), rounds)
+
+
+def _changed(command: Command, before: KioskState, after: KioskState) -> Table | None:
+    """The table that *command* changed, as it is after it."""
+    if after.table is not None:
+        opened = before.table is None or before.table.code != after.table.code
+        # A continued table comes from the journal as it is: only a new one is a change.
+        if opened:
+            return after.table if isinstance(command, OpenTable) else None
+        return after.table if after.table != before.table else None
+    if before.table is not None and isinstance(command, GiveUpTable):
+        return table_after(before.table, command)
+    return None
+
+
+def _crc(seq: int, code: str | None, text: str) -> int:
+    return zlib.crc32(f"{seq}\n{code or ''}\n{text}".encode())
+
+
+def _notice(problem: sqlite3.Error) -> Notice:
+    codes = {
+        sqlite3.SQLITE_FULL: "disk_full",
+        sqlite3.SQLITE_READONLY: "journal_read_only",
+        sqlite3.SQLITE_BUSY: "journal_busy",
+        sqlite3.SQLITE_LOCKED: "journal_busy",
+        sqlite3.SQLITE_CORRUPT: "journal_damaged",
+        sqlite3.SQLITE_NOTADB: "journal_damaged",
+    }
+    primary = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    return Notice(codes.get(primary, "journal_failed"), (str(problem),))

@@ -1,0 +1,92 @@
+"""Backups of the journal, a few generations, and bringing the newest good one back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from kiosk.journal.schema import JournalDamaged, JournalError, version_of
+
+PREFIX = "journal-"
+SUFFIX = ".db"
+SIDE_FILES = ("-wal", "-shm")
+
+
+def generations(folder: Path) -> list[Path]:
+    """The backups, the newest first: they are named by the number of their last command."""
+    return sorted(folder.glob(f"{PREFIX}*{SUFFIX}"), reverse=True)
+
+
+def make(database: Path, folder: Path, keep: int) -> Path:
+    """A new backup of *database*, safe to make while it is in use; the oldest beyond *keep* go."""
+    folder.mkdir(parents=True, exist_ok=True)
+    unfinished = folder / "unfinished.tmp"
+    unfinished.unlink(missing_ok=True)
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        (seq,) = connection.execute("SELECT coalesce(max(seq), 0) FROM commands").fetchone()
+        target = folder / f"{PREFIX}{seq:012}{SUFFIX}"
+        if target.exists() and is_good(target):
+            return target
+        connection.execute("VACUUM INTO ?", (str(unfinished),))
+    sync(unfinished)
+    unfinished.replace(target)
+    sync(folder)
+    for old in generations(folder)[keep:]:
+        old.unlink(missing_ok=True)
+    return target
+
+
+def is_good(path: Path) -> bool:
+    """Whether *path* is an undamaged journal that this program can use."""
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
+            version_of(connection)
+            require_good(connection)
+    except (sqlite3.Error, JournalError):
+        return False
+    return True
+
+
+def require_good(connection: sqlite3.Connection) -> None:
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise JournalDamaged(f"the integrity check found damage: {found}")
+
+
+def restore_newest(database: Path, folder: Path) -> Path | None:
+    """Put the newest good backup in *database*'s place; None if there is none."""
+    for backup in generations(folder):
+        if is_good(backup):
+            unfinished = database.with_name(database.name + ".restoring")
+            shutil.copyfile(backup, unfinished)
+            sync(unfinished)
+            unfinished.replace(database)
+            sync(database.parent)
+            return backup
+    return None
+
+
+def move_aside(database: Path) -> Path:
+    """Keep a damaged database for whoever wants to look at it, out of the way."""
+    number = 1
+    while (aside := database.with_name(f"{database.name}.damaged-{number}")).exists():
+        number += 1
+    database.replace(aside)
+    for suffix in SIDE_FILES:
+        side = database.with_name(database.name + suffix)
+        if side.exists():
+            side.replace(aside.with_name(aside.name + suffix))
+    sync(database.parent)
+    return aside
+
+
+def sync(path: Path) -> None:
+    """Until this returns, a power cut may undo what was done to *path*."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

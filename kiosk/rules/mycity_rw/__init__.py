@@ -1,0 +1,1 @@
+"""My City Roll & Write: everything about this one rule book."""

@@ -1,0 +1,116 @@
+"""The running kiosk: takes commands one after the other, makes them durable, then shows what came of them."""
+
+from __future__ import annotations
+
+import logging
+import queue
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from kiosk.chance import RealChance
+from kiosk.effects import (
+    Effect,
+    FindCode,
+    FindSheet,
+    ListTables,
+    LoadTable,
+    RollVirtually,
+    Wishes,
+    changes,
+    wishes,
+)
+from kiosk.flow import step
+from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
+from kiosk.journal import Journal, NotWritten
+from kiosk.messages import BeginGame, Command, OpenTable, TableLoaded, TableMissing, TablesListed, VirtualThrow
+from kiosk.ports import Chance, World
+from kiosk.rules.mycity_rw.library import Library
+from kiosk.rules.mycity_rw.sheet_print import print_sheet
+from kiosk.state import Choosing, KioskState, Notice
+
+log = logging.getLogger(__name__)
+
+Subscriber = Callable[[KioskState], None]
+
+
+class Kiosk:
+    """One thread calls `drain`; everybody else may `post`."""
+
+    def __init__(self, journal: Journal, library: Library, world: World, chance: Chance | None = None) -> None:
+        self.journal = journal
+        self._library = library
+        self._world = world
+        self._chance = chance or RealChance()
+        self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
+        self._subscribers: list[Subscriber] = []
+        self.state = journal.load()
+        if journal.notice is not None:
+            self.state = _noticed(self.state, journal.notice)
+
+    def resume(self) -> None:
+        """Light, read and watch what the state asks for; once, after the world is ready."""
+        for effect in changes(Wishes(), wishes(self.state)):
+            self._run(effect)
+        if isinstance(self.state.front, Choosing):
+            self._run(ListTables())
+        self.drain()
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        self._subscribers.append(subscriber)
+
+    def post(self, command: Command) -> None:
+        """Hand a command in from any thread; it is handled by the next `drain`."""
+        self._inbox.put(command)
+
+    def drain(self) -> None:
+        """Handle everything that has come in."""
+        while not self._inbox.empty():
+            self.handle(self._inbox.get())
+
+    def handle(self, command: Command) -> Notice | None:
+        """Handle one command: durable first, then visible. Gives the notice if it was refused."""
+        outcome = step(self.state, command)
+        if outcome.state.durable != self.state.durable:
+            try:
+                self.journal.append(command, self.state, outcome.state)
+            except NotWritten as problem:
+                self._show(_noticed(self.state, problem.notice))
+                return problem.notice
+        self._show(outcome.state)
+        for effect in outcome.effects:
+            self._run(effect)
+        return outcome.refusal
+
+    def _show(self, state: KioskState) -> None:
+        self.state = state
+        for subscriber in self._subscribers:
+            subscriber(state)
+
+    def _run(self, effect: Effect) -> None:
+        """The core answers what it can; the rest is the world's."""
+        match effect:
+            case ListTables():
+                self.post(TablesListed(self.journal.tables()))
+            case LoadTable(code):
+                table = self.journal.load_table(code)
+                self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+            case FindCode(mode, first, paper, players, language):
+                self.post(OpenTable(self._new_code(), mode, first, paper, players, language))
+            case FindSheet(game):
+                self.post(BeginGame(print_sheet(self._library[game].sheet)))
+            case RollVirtually():
+                roll = self._chance.roll()
+                self.post(VirtualThrow(roll.a, roll.b, roll.w))
+            case _:
+                self._world.run(effect)
+
+    def _new_code(self) -> str:
+        return next(code for code in self._codes() if not self.journal.has_table(code))
+
+    def _codes(self) -> Iterator[str]:
+        while True:
+            yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
+
+
+def _noticed(state: KioskState, notice: Notice) -> KioskState:
+    return replace(state, moment=replace(state.moment, notice=notice))

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Make the virtual environment .venv with everything that the program and its tests need.
+# Usage: setup.sh PYTHON. Root is asked for only when a system package is missing, and it is said which.
+set -eu
+python=${1:-python3}
+
+say() { printf 'tabletown set-up: %s\n' "$*"; }
+
+install_packages() {
+    say "installing the system packages: $*"
+    if [ "$(id -u)" -eq 0 ]; then
+        apt-get update -q && apt-get install -q -y --no-install-recommends "$@"
+    else
+        say "this needs root, so sudo may ask for your password"
+        sudo apt-get update -q && sudo apt-get install -q -y --no-install-recommends "$@"
+    fi
+}
+
+command -v "$python" >/dev/null 2>&1 || install_packages python3 python3-venv
+"$python" - <<'CHECK' || { say "Python 3.11, 3.12 or 3.13 is needed; name one: make PYTHON=python3.12 …"; exit 1; }
+import sys
+sys.exit(not (3, 11) <= sys.version_info < (3, 14))
+CHECK
+"$python" -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
+
+[ -x .venv/bin/python ] || "$python" -m venv .venv
+say "installing the Python packages into .venv"
+.venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+touch .venv/.ready
