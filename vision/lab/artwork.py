@@ -1,4 +1,4 @@
-"""The printed faces: what is on each, drawn flat and upright, clean or worn, and as textures for the renderer."""
+"""The printed faces, drawn flat and upright, clean or worn, and as textures for the renderer."""
 
 from __future__ import annotations
 
@@ -79,9 +79,7 @@ def _draw_mark(image: Array, die: Die, art: Artwork) -> None:
 def pips(count: int, art: Artwork) -> Array:
     """A side of an ordinary die."""
     image = canvas.blank(art.paper)
-    spots = {1: (0,), 2: (1, 2), 3: (0, 1, 2), 4: (1, 2, 3, 4), 5: (0, 1, 2, 3, 4), 6: (1, 2, 3, 4, 5, 6)}[
-        count
-    ]
+    spots = {1: (0,), 2: (1, 2), 3: (0, 1, 2), 4: (1, 2, 3, 4), 5: (0, 1, 2, 3, 4), 6: (1, 2, 3, 4, 5, 6)}[count]
     for spot in spots:
         row, column = PIPS[spot]
         canvas.disc(image, (0.25 + 0.25 * column, 0.25 + 0.25 * row), 0.09, (25, 25, 30))
@@ -105,12 +103,8 @@ def worn(image: Array, art: Artwork, under: Rgb, seed: int) -> Array:
 
 def _specks(rng: np.random.Generator, wear: float) -> Array:
     """Ragged holes, more of them in a few places."""
-    fine = cv2.resize(
-        rng.random((48, 48), np.float32), (canvas.SIDE, canvas.SIDE), interpolation=cv2.INTER_CUBIC
-    )
-    broad = cv2.resize(
-        rng.random((5, 5), np.float32), (canvas.SIDE, canvas.SIDE), interpolation=cv2.INTER_CUBIC
-    )
+    fine = cv2.resize(rng.random((48, 48), np.float32), (canvas.SIDE, canvas.SIDE), interpolation=cv2.INTER_CUBIC)
+    broad = cv2.resize(rng.random((5, 5), np.float32), (canvas.SIDE, canvas.SIDE), interpolation=cv2.INTER_CUBIC)
     holes = (fine * 0.55 + broad * 0.45) > (1.0 - 0.22 * wear)
     return np.repeat(holes[..., None].astype(np.uint8) * 255, 3, axis=2)
 

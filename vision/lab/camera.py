@@ -31,7 +31,8 @@ class Eye:
         flat = seen[..., :2] / seen[..., 2:3]
         r2 = (flat * flat).sum(-1, keepdims=True)
         width, height = self.camera.size
-        return flat * (1 + self.camera.k1 * r2) * self.camera.f_px + np.array([width / 2, height / 2])
+        bent = flat * (1 + self.camera.k1 * r2) * self.camera.f_px
+        return np.asarray(bent + np.array([width / 2, height / 2]))
 
     def rays(self, pixels: Array) -> Array:
         """Directions (…, 3), not normalised, into the world through pixels (…, 2)."""
@@ -40,20 +41,18 @@ class Eye:
         flat = bent
         for _ in range(UNDISTORT_STEPS):
             flat = bent / (1 + self.camera.k1 * (flat * flat).sum(-1, keepdims=True))
-        return flat @ self.axes[:2] + self.axes[2]
+        return np.asarray(flat @ self.axes[:2] + self.axes[2])
 
     def on_plane(self, pixels: Array, origin: Array, normal: Array) -> Array:
         """World points where the rays through pixels meet a plane."""
         rays = self.rays(pixels)
         t = ((origin - self.position) @ normal) / (rays @ normal)
-        return self.position + t[..., None] * rays
+        return np.asarray(self.position + t[..., None] * rays)
 
 
 @lru_cache(maxsize=32)
 def eye(camera: Camera) -> Eye:
-    tilt, azimuth, roll = (
-        math.radians(v) for v in (camera.tilt_deg, camera.tilt_azimuth_deg, camera.roll_deg)
-    )
+    tilt, azimuth, roll = (math.radians(v) for v in (camera.tilt_deg, camera.tilt_azimuth_deg, camera.roll_deg))
     aim = np.array([*camera.aim_cm, 0.0])
     back = camera.height_cm * math.tan(tilt)
     position = aim + np.array([back * math.cos(azimuth), back * math.sin(azimuth), camera.height_cm])
@@ -66,7 +65,7 @@ def eye(camera: Camera) -> Eye:
 
 
 def coarse_pixels(size: tuple[int, int], step: int) -> Array:
-    """Centres of blocks of *step* pixels, one ring of blocks more than the picture has; see :func:`refined`."""
+    """Centres of blocks of *step* pixels, with one more ring of blocks around; see :func:`refined`."""
     columns, rows = -(-size[0] // step), -(-size[1] // step)
     x = (np.arange(-1, columns + 1) + 0.5) * step - 0.5
     y = (np.arange(-1, rows + 1) + 0.5) * step - 0.5
@@ -76,7 +75,5 @@ def coarse_pixels(size: tuple[int, int], step: int) -> Array:
 def refined(coarse: Array, size: tuple[int, int], step: int) -> Array:
     """A smooth map that was worked out at :func:`coarse_pixels`, for every pixel."""
     rows, columns = coarse.shape[:2]
-    large = cv2.resize(
-        coarse.astype(np.float32), (columns * step, rows * step), interpolation=cv2.INTER_LINEAR
-    )
+    large = cv2.resize(coarse.astype(np.float32), (columns * step, rows * step), interpolation=cv2.INTER_LINEAR)
     return large[step : step + size[1], step : step + size[0]]

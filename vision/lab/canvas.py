@@ -1,4 +1,4 @@
-"""A large square canvas in face units (0–1, y down) that is drawn on with sub-pixel precision."""
+"""A large square canvas in face units (0 to 1, y down) that is drawn on with sub-pixel precision."""
 
 from __future__ import annotations
 
@@ -47,9 +47,7 @@ def rounded_rectangle(image: Array, corner: Point, extent: Point, radius: float,
     r = min(radius, w / 2, h / 2)
     quarter = np.linspace(0, np.pi / 2, 7)
     points: list[Point] = []
-    for k, (cx, cy) in enumerate(
-        ((x + w - r, y + h - r), (x + r, y + h - r), (x + r, y + r), (x + w - r, y + r))
-    ):
+    for k, (cx, cy) in enumerate(((x + w - r, y + h - r), (x + r, y + h - r), (x + r, y + r), (x + w - r, y + r))):
         for t in quarter + k * np.pi / 2:
             points.append((cx + r * float(np.cos(t)), cy + r * float(np.sin(t))))  # noqa: PERF401
     polygon(image, points, color)
@@ -59,9 +57,7 @@ def half_disc(image: Array, middle: Point, radius: float, facing: float, color: 
     """Half a disc whose straight side is upright; it bulges to the right (facing 1) or the left (-1)."""
     t = np.linspace(-np.pi / 2, np.pi / 2, 17)
     x, y = middle
-    polygon(
-        image, [(x + facing * radius * float(np.cos(a)), y + radius * float(np.sin(a))) for a in t], color
-    )
+    polygon(image, [(x + facing * radius * float(np.cos(a)), y + radius * float(np.sin(a))) for a in t], color)
 
 
 def clipped(image: Array, drawing: Array, outline: Sequence[Point]) -> Array:

@@ -1,4 +1,4 @@
-"""Dice as pictures: each visible side a warped texture, the rounded edges small patches, all shaded by the lamp."""
+"""Dice as pictures: each side a warped texture, the rounded edges small patches, shaded by the lamp."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vision.lab.model import Array, Artwork, DiePose
     from vision.lab.sprites import Box
 
-GRID = 10
+GRID = 20
 """Points along a side at which light and gloss are worked out."""
 FLAT = 10
 INNER = 0.9
@@ -41,9 +41,9 @@ class Studio:
 
 
 def side_quad(pose: DiePose, side: int) -> Array:
-    """A side's corners in the world: icon's top left, top right, bottom right, bottom left; edges not rounded."""
+    """A side's corners in the world: the icon's top left, top right, bottom right, bottom left."""
     right, up, normal = nets.frame(pose.die, side) @ pose.rotation().T * (pose.side_cm / 2)
-    return np.array(pose.center_cm) + normal + _UNIT[:, :1] * right + _UNIT[:, 1:] * up
+    return np.asarray(np.array(pose.center_cm) + normal + _UNIT[:, :1] * right + _UNIT[:, 1:] * up)
 
 
 def corners(pose: DiePose, shrunk: float = 0.97) -> Array:
@@ -178,9 +178,7 @@ def _albedo(easel: Easel, seen: list[int], pose: DiePose, studio: Studio) -> Arr
     return albedo
 
 
-def _smooth_sides(
-    easel: Easel, seen: list[int], pose: DiePose, studio: Studio, others: tuple[DiePose, ...]
-) -> None:
+def _smooth_sides(easel: Easel, seen: list[int], pose: DiePose, studio: Studio, others: tuple[DiePose, ...]) -> None:
     """Give the flat part of each side its gradients: shadow edges and glare, not one tone for all of it."""
     for side in seen:
         grid = _light_grid(pose, side, studio, others)
@@ -195,11 +193,13 @@ def _smooth_sides(
 
 
 def _light_grid(pose: DiePose, side: int, studio: Studio, others: tuple[DiePose, ...]) -> Array:
-    """Light and gloss at GRID × GRID points of a side's flat part."""
+    """Light and gloss at GRID by GRID points of a side's flat part."""
     t = np.linspace(-INNER, INNER, GRID)
     right, up, normal = nets.frame(pose.die, side) @ pose.rotation().T
     a, b = np.meshgrid(t, -t)
     offsets = normal + a[..., None] * right + b[..., None] * up
     at = np.array(pose.center_cm) + offsets.reshape(-1, 3) * (pose.side_cm / 2)
-    shade, shine = _lit(at, np.broadcast_to(normal, at.shape), studio, others)
+    bulged = normal + (offsets - normal).reshape(-1, 3) * studio.art.pillow
+    bulged /= np.linalg.norm(bulged, axis=1, keepdims=True)
+    shade, shine = _lit(at, bulged, studio, others)
     return np.stack([shade, shine], 1).reshape(GRID, GRID, 2).astype(np.float32)

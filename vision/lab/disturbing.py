@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kiosk.rules.dice import Die
-from vision.lab import extras, nets, placing
+from vision.lab import extras, placing
 from vision.lab.model import DIE_CM, DiePose, Extra
 
 if TYPE_CHECKING:
@@ -62,9 +62,7 @@ def free_coin(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
         x, y = (float(v) for v in rng.uniform(-8, 8, 2))
         if all(math.dist((x, y), d.center_cm[:2]) > 2.6 for d in dice):  # noqa: PLR2004
             break
-    return Extra(
-        "coin", (x, y, 0.0), float(rng.uniform(0, 360)), float(rng.uniform(0.9, 1.3)), _color(COINS, rng)
-    )
+    return Extra("coin", (x, y, 0.0), float(rng.uniform(0, 360)), float(rng.uniform(0.9, 1.3)), _color(COINS, rng))
 
 
 def _coin_on(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
@@ -81,9 +79,7 @@ def _pencil(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
         offset = float(rng.uniform(-2, 2))
         yaw = float(rng.uniform(0, 360))
         t = math.radians(yaw)
-        return Extra(
-            "pencil", (x + offset * math.cos(t), y + offset * math.sin(t), DIE_CM), yaw, length, color
-        )
+        return Extra("pencil", (x + offset * math.cos(t), y + offset * math.sin(t), DIE_CM), yaw, length, color)
     for _ in range(TRIES):
         x, y = (float(v) for v in rng.uniform(-5, 5, 2))
         yaw = float(rng.uniform(0, 360))

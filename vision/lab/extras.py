@@ -36,9 +36,7 @@ def bodies_of(extra: Extra) -> list[Array]:
         across = np.array([-(b - a)[1], (b - a)[0], 0]) / np.linalg.norm(b - a) * 0.35
         lift = np.array([0, 0, 0.35])
         return [np.array([p + s * across + t * lift for p in (a, b) for s in (-1, 1) for t in (-1, 1)])]
-    return [
-        np.concatenate([_circle(*start, r0), _circle(*end, r1)]) for start, end, r0, r1 in _hand_parts(extra)
-    ]
+    return [np.concatenate([_disc(start, r0), _disc(end, r1)]) for start, end, r0, r1 in _hand_parts(extra)]
 
 
 def draw(extra: Extra, studio: Studio) -> Sprite:
@@ -81,6 +79,10 @@ def _bgr(color: Rgb, light: float) -> Array:
 def _circle(x: float, y: float, z: float, radius: float, count: int = 28) -> Array:
     t = np.linspace(0, 2 * np.pi, count, endpoint=False)
     return np.stack([x + radius * np.cos(t), y + radius * np.sin(t), np.full(count, z)], 1)
+
+
+def _disc(middle: Array, radius: float) -> Array:
+    return _circle(float(middle[0]), float(middle[1]), float(middle[2]), radius)
 
 
 def _coin(extra: Extra, light: float) -> list[Shape]:
@@ -147,7 +149,7 @@ def _hand_parts(extra: Extra) -> list[tuple[Array, Array, float, float]]:
     tip, s = np.array(extra.at_cm), extra.size_cm
 
     def at(forward: float, sideways: float, up: float = 0.0) -> Array:
-        return tip + s * (along * forward + across * sideways) + np.array([0, 0, up])
+        return np.asarray(tip + s * (along * forward + across * sideways) + np.array([0, 0, up]))
 
     palm, wrist = at(-9.5, 0, 1.2), at(-14, 0, 1.6)
     parts = [(wrist, at(-34, 0, 3.0), 2.7 * s, 3.2 * s), (palm, wrist, 3.6 * s, 2.8 * s)]
@@ -163,6 +165,6 @@ def _hand(extra: Extra, light: float) -> list[Shape]:
     parts = _hand_parts(extra)
     for shrunk, tone in ((1.0, 0.62), (0.82, 0.8), (0.6, 0.95), (0.35, 1.05)):
         for k, (start, end, r0, r1) in enumerate(parts):
-            both = np.concatenate([_circle(*start, r0 * shrunk), _circle(*end, r1 * shrunk)])
+            both = np.concatenate([_disc(start, r0 * shrunk), _disc(end, r1 * shrunk)])
             shapes.append((both, _bgr(extra.color, light * tone * (1.03 if k % 2 else 0.97))))
     return shapes

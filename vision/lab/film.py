@@ -29,11 +29,11 @@ _CURVE_TOP = 2.0
 def develop(light_map: Array, film: Film, light: Light, size: tuple[int, int], box: Box) -> Array:
     """A part of the picture as 8-bit BGR, without noise; *box* says which part it is."""
     gains = tint(light) * np.float32(KEY * 2.0**film.exposure_ev)
-    exposed = light_map * (_vignette(film, size, box)[..., None] * gains)
+    exposed: Array = light_map * (_vignette(film, size, box)[..., None] * gains)
     if film.blur_px > 0:
         exposed = cv2.GaussianBlur(exposed, (0, 0), film.blur_px, borderType=cv2.BORDER_REPLICATE)
     index = np.minimum(exposed * np.float32(_CURVE_STEPS / _CURVE_TOP), _CURVE_STEPS - 1)
-    return _curve()[index.astype(np.uint16)]
+    return np.asarray(_curve()[index.astype(np.uint16)])
 
 
 @lru_cache(maxsize=1)
@@ -55,9 +55,9 @@ def _vignette(film: Film, size: tuple[int, int], box: Box) -> Array:
 def _grain(size: tuple[int, int]) -> Array:
     """A field of noise, larger than the picture; neighbouring pixels hang together as after demosaicing."""
     rng = np.random.default_rng(GRAIN_SEED)
-    field = rng.standard_normal((size[1] + SPARE, size[0] + SPARE, 3), np.float32)
+    field: Array = rng.standard_normal((size[1] + SPARE, size[0] + SPARE, 3), np.float32)
     field = cv2.GaussianBlur(field, (0, 0), 0.55)
-    return field / field.std()
+    return np.asarray(field / field.std())
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,7 @@
 """How a thrown die moves, worked out backwards from where it comes to rest.
 
-The end is known: a place and a turn. Going back in time the die slides, topples, rolls and bounces with growing speed,
-mirrored at the walls. As the turn is carried along, the face that ends on top is always the right one.
+The end is known: a place and a turn. Going back in time the die slides, topples, rolls and bounces with
+growing speed, mirrored at the walls. As the turn is carried along, the right face always ends on top.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vision.lab import nets, turns
-from vision.lab.model import DIE_CM, HALF_CM, ROUNDING_CM, TRAY_HALF_CM, DiePose
+from vision.lab.model import DIE_CM, HALF_CM, ROUNDING_CM, TRAY_HALF_CM, DiePose, matrix
 
 if TYPE_CHECKING:
     from vision.lab.model import Array, Quaternion
@@ -142,7 +142,7 @@ def _hops(push: Push, left: Array) -> Array:
 
 def _inside(xy: Array, turn: Quaternion) -> Array:
     """Kept off the walls, however the die is turned."""
-    rows = DiePose(nets.Die.A, (0.0, 0.0, 0.0), turn).rotation()[:2]
+    rows = matrix(turn)[:2]
     reach = np.abs(rows).sum(1) * (HALF_CM - ROUNDING_CM) + ROUNDING_CM
     return np.clip(xy, reach - TRAY_HALF_CM, TRAY_HALF_CM - reach)
 

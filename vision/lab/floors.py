@@ -29,12 +29,12 @@ def octaves(rng: np.random.Generator, cells: tuple[int, int], count: int, fade: 
         w, h = (min(TILE, c * 2**k) for c in cells)
         grid = rng.standard_normal((h, w)).astype(np.float32)
         total += fade**k * cv2.resize(grid, (TILE, TILE), interpolation=cv2.INTER_CUBIC)
-    return (total - total.mean()) / total.std()
+    return np.asarray((total - total.mean()) / total.std())
 
 
 def _colored(color: Rgb, shade: Array) -> Array:
     base = linear(np.array(color[::-1], np.uint8))
-    return np.clip(base * np.maximum(shade, 0.02)[..., None], 0, 1.2).astype(np.float32)
+    return np.asarray(np.clip(base * np.maximum(shade, 0.02)[..., None], 0, 1.2), np.float32)
 
 
 def _felt(color: Rgb) -> Callable[[np.random.Generator], Array]:
@@ -89,7 +89,7 @@ def _checked(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
         wave = np.sin(np.arange(TILE) * 2 * np.pi / period)
         share = np.clip(2 * (wave[:, None] + wave[None, :]) + 0.5, 0, 1)[..., None]
         shade = 1 + 0.08 * octaves(rng, (320, 320), 1)
-        return (_colored(one, shade) * share + _colored(two, shade) * (1 - share)).astype(np.float32)
+        return np.asarray(_colored(one, shade) * share + _colored(two, shade) * (1 - share), np.float32)
 
     return make
 

@@ -27,7 +27,7 @@ LEGIBLE = 0.62
 """Correlation with the ideal face under which a refusal is fair."""
 CONTRAST = 26.0
 """Grey levels between white print and blue field under which a refusal is fair."""
-BLANK_SPREAD = 34.0
+BLANK_SPREAD = 48.0
 """Grey levels of shading on a blank face above which a refusal is fair."""
 
 Labels = dict[str, Any]
@@ -167,6 +167,8 @@ def _poor(patch: Array, model: Array, own: float, face: str) -> bool:
     bright = model > (float(model.max()) + float(model.min())) / 2
     step = float(patch[bright].mean() - patch[~bright].mean()) if bright.any() else 0.0
     if face == "blank":
-        field = cv2.GaussianBlur(patch, (0, 0), 2.0)[~bright]
+        plain = cv2.dilate(bright.astype(np.uint8), np.ones((9, 9), np.uint8)) == 0
+        plain[:5], plain[-5:], plain[:, :5], plain[:, -5:] = False, False, False, False
+        field = cv2.GaussianBlur(patch, (0, 0), 2.0)[plain]
         return step < CONTRAST / 2 or float(np.percentile(field, 98) - np.percentile(field, 2)) > BLANK_SPREAD
     return own < LEGIBLE or step < CONTRAST

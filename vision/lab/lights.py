@@ -1,4 +1,4 @@
-"""Lamps as a handful of points: how much light arrives, what the tray's walls keep away, and what shines back."""
+"""Lamps as a handful of points: what light arrives, what the walls keep away, what shines back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Lamp:
         way = self.points[None] - at[:, None]
         d2 = (way * way).sum(-1)
         cosine = np.einsum("nkc,nc->nk", way, normals) / np.sqrt(d2)
-        return np.maximum(cosine, 0) / d2 * self.weights
+        return np.asarray(np.maximum(cosine, 0) / d2 * self.weights)
 
     def over_walls(self, at: Array, wall_cm: float) -> Array:
         """How much of each lamp point (N, K) can be seen over the tray's walls, soft at the edge."""
@@ -60,7 +60,7 @@ class Lamp:
         lobe = alpha**2 / (math.pi * (n_dot_h**2 * (alpha**2 - 1) + 1) ** 2)
         lobe = np.where(n_dot_h > 0, lobe, 0)
         n_dot_e = np.maximum((to_eye * normals).sum(1, keepdims=True), 0.15)
-        return FRESNEL * math.pi / 4 * lobe * self.weights / distance**2 / n_dot_e
+        return np.asarray(FRESNEL * math.pi / 4 * lobe * self.weights / distance**2 / n_dot_e)
 
 
 @lru_cache(maxsize=64)
@@ -76,7 +76,7 @@ def _points(light: Light) -> tuple[Array, float]:
     middle = _toward(light.azimuth_deg, light.elevation_deg) * light.distance_cm
     e = light.extent_cm
     if light.kind == "bulb":
-        return _patch(middle, 3.0, 3.0, 2)
+        return _patch(middle, e, e, 2)
     if light.kind == "ring":
         t = np.radians(np.arange(0, 360, 24))
         ring = np.stack([np.cos(t), np.sin(t), 0 * t], 1) * e / 2
@@ -97,7 +97,7 @@ def _toward(azimuth_deg: float, elevation_deg: float) -> Array:
 
 
 def _patch(middle: Array, width: float, height: float, count: int) -> tuple[Array, float]:
-    """A rectangle of count × count points that faces the tray."""
+    """A rectangle of count by count points that faces the tray."""
     toward = -middle / np.linalg.norm(middle)
     right = np.cross(toward, [0.0, 0.0, 1.0])
     length = float(np.linalg.norm(right))

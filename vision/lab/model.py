@@ -1,19 +1,20 @@
 """What a picture of the dice tray is made of, as plain frozen values.
 
-Lengths are centimetres. The origin is the middle of the tray's floor, x to the right, y away from the player and z
-up; a camera without roll sees +y at the top of the picture.
+Lengths are centimetres. The origin is the middle of the tray's floor, x to the right, y away from the player
+and z up; a camera without roll sees +y at the top of the picture.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kiosk.rules.dice import Die
+if TYPE_CHECKING:
+    from kiosk.rules.dice import Die
 
 Array = NDArray[Any]
 Rgb = tuple[int, int, int]
@@ -109,6 +110,8 @@ class Artwork:
     wear: float = 0.3
     wear_seed: int = 0
     roughness: float = 0.3
+    pillow: float = 0.05
+    """How much the sides bulge: the slope at their border."""
 
 
 @dataclass(frozen=True, slots=True)

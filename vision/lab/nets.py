@@ -1,7 +1,7 @@
 """Where each face is printed on its die, and how a die must be turned to show a given one.
 
-A side is a number 0–5, the position in ``SIDES_A`` and its brothers. Every die has one fixed net, so that the faces
-seen at its flanks always belong together with the one on top, also while it tumbles.
+A side is a number from 0 to 5, the position in ``SIDES_A`` and its brothers. Every die has one fixed net, so
+that the faces seen at its flanks always belong together with the one on top, also while it tumbles.
 """
 
 from __future__ import annotations

@@ -23,9 +23,7 @@ WIDE_CM = DIE_CM * math.sqrt(2) + 0.05
 TRIES = 400
 
 
-def scattered(
-    shown: list[Shown], rng: Rng, taken: tuple[DiePose, ...] = (), reach: float = 8.4
-) -> list[DiePose]:
+def scattered(shown: list[Shown], rng: Rng, taken: tuple[DiePose, ...] = (), reach: float = 8.4) -> list[DiePose]:
     """Dice anywhere on the floor, clear of each other and of the ones already there."""
     poses = list(taken)
     for die, side in shown:
@@ -101,9 +99,7 @@ def leaning(shown: list[Shown], rng: Rng) -> tuple[list[DiePose], str]:
         return [lean, *scattered(order[1:], rng, (lean,))], "wall"
     place = rng.uniform(-5, 5, 2)
     lean = _moved(tipped, place)
-    support = nets.flat(
-        *order[1], _xy(place + toward * (reach + HALF_CM)), heading + 90.0 * int(rng.integers(4))
-    )
+    support = nets.flat(*order[1], _xy(place + toward * (reach + HALF_CM)), heading + 90.0 * int(rng.integers(4)))
     return [lean, support, *scattered(order[2:], rng, (lean, support))], "die"
 
 

@@ -1,4 +1,4 @@
-"""The empty tray on its table, seen by one camera in one light: everything that stands still, rendered once."""
+"""The empty tray on its table, seen by one camera in one light: what stands still, rendered once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GLOSS = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plate:
-    """Linear light, BGR float32: the share that comes from all around, and the lamp's, which dice can block."""
+    """Linear light, BGR float32: what comes from all around, and the lamp's, which dice can block."""
 
     ambient: Array
     direct: Array
@@ -153,24 +153,18 @@ def _box(pixels: Array, size: tuple[int, int]) -> tuple[int, int, int, int] | No
 def _normal(sheet: Sheet) -> Array:
     a, b, c = sheet.corners[0], sheet.corners[1], sheet.corners[3]
     normal = np.cross(c - a, b - a)
-    return normal / np.linalg.norm(normal)
+    return np.asarray(normal / np.linalg.norm(normal))
 
 
-def _coarse_points(
-    seen: Eye, sheet: Sheet, corner: tuple[int, int], roi: tuple[int, int], step: int
-) -> Array:
+def _coarse_points(seen: Eye, sheet: Sheet, corner: tuple[int, int], roi: tuple[int, int], step: int) -> Array:
     return seen.on_plane(coarse_pixels(roi, step) + np.array(corner), sheet.corners[0], _normal(sheet))
 
 
 def _albedo(at: Array, sheet: Sheet, roi: tuple[int, int]) -> Array:
     texture = floors.surface(sheet.surface, sheet.variant)
-    uv = (
-        (at @ sheet.axes.T) * (floors.TILE / floors.TILE_CM) + floors.TILE / 2 + 9.0 * (sheet.variant % 7 - 3)
-    )
+    uv = (at @ sheet.axes.T) * (floors.TILE / floors.TILE_CM) + floors.TILE / 2 + 9.0 * (sheet.variant % 7 - 3)
     maps = refined(uv, roi, STEP)
-    picture = cv2.remap(
-        texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
-    )
+    picture = cv2.remap(texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
     return cv2.LUT(picture, LINEAR)
 
 

@@ -23,7 +23,7 @@ FIXABLE = (
 
 
 def artwork(rng: Rng, fixed: dict[str, Any], seed: int, *, glossy: bool) -> Artwork:
-    """``style`` 1 or 2, ``artwork`` "other" for the other set, ``variation`` 0–1: how far from the standard print."""
+    """A print of style 1 or 2 or of the other set; ``variation`` says how far from the standard."""
     style = int(fixed.get("style") or rng.integers(1, 3))
     base = OTHER if fixed.get("artwork") == "other" else (STYLE_1 if style == 1 else STYLE_2)
     amount = float(fixed.get("variation", 1.0))
@@ -32,7 +32,8 @@ def artwork(rng: Rng, fixed: dict[str, Any], seed: int, *, glossy: bool) -> Artw
         drawn,
         wear=float(rng.uniform(0, 0.8)),
         wear_seed=seed,
-        roughness=float(rng.uniform(0.11, 0.24) if glossy else rng.uniform(0.18, 0.5)),
+        pillow=float(rng.uniform(0.02, 0.1)),
+        roughness=float(rng.uniform(0.07, 0.2) if glossy else rng.uniform(0.18, 0.5)),
     )
     own = {f.name for f in fields(Artwork)} - {"style"}
     return replace(drawn, **{name: value for name, value in fixed.items() if name in own})

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kiosk.rules.dice import Die, Roll
-from vision.lab import disturbing, lights, nets, placing, printing, setting
+from vision.lab import disturbing, nets, placing, printing, setting
 from vision.lab.camera import eye
 from vision.lab.model import (
+    HALF_CM,
     SCENARIOS,
     Artwork,
     Camera,
@@ -44,8 +45,9 @@ class Objects:
 def random_scene(seed: int, **fixed: Any) -> Scene:  # noqa: ANN401
     """A scene that the seed decides, except for what is fixed.
 
-    ``scenario``, ``roll`` (a :class:`Roll`), ``floor`` (also "blue", "white" …), ``size``, ``light`` (its kind),
-    ``aruco``, ``style``, ``artwork`` ("standard" or "other"), ``die_px``, and fields of camera and film by name.
+    ``scenario``, ``roll`` (a :class:`Roll`), ``floor`` (also "blue", "white" ...), ``size``, ``light`` (its
+    kind), ``aruco``, ``style``, ``artwork`` ("standard" or "other"), ``variation`` of the print (0 to 1),
+    ``die_px``, and the fields of camera, film, light and print by their names.
     """
     if unknown := set(fixed) - set(FIXABLE):
         raise TypeError(f"random_scene knows no {', '.join(sorted(unknown))}; it knows {', '.join(FIXABLE)}")
@@ -115,19 +117,23 @@ def _missing(shown: list[Shown], rng: Rng) -> Objects:
 
 
 def glaring(light: Light, camera: Camera, dice: tuple[DiePose, ...], rng: Rng) -> Light:
-    """The lamp moved to where one die's top mirrors it into the camera."""
+    """The lamp moved to where one die's top mirrors it: a small bright spot, or a large lamp's edge."""
     die = dice[int(rng.integers(len(dice)))]
-    at = np.array(die.center_cm) + [0, 0, 0.8] + [*rng.normal(0, 0.35, 2), 0]
-    mirrored = (at - eye(camera).position) * np.array([1, 1, -1])
-    lamp = at + mirrored / mirrored[2] * float(rng.uniform(45, 75))
+    away = float(rng.uniform(45, 75))
+    spot = bool(rng.random() < 0.6)  # noqa: PLR2004
+    extent = float(rng.uniform(1.0, 3.0) if spot else rng.uniform(6, 14))
+    mirrored_half = extent / 2 * camera.height_cm / (camera.height_cm + away)
+    aside = float(rng.uniform(0.2, 1.6)) if spot else mirrored_half + float(rng.uniform(0.0, 1.4))
+    heading = rng.uniform(0, 2 * math.pi)
+    at = np.array(die.center_cm) + [aside * math.cos(heading), aside * math.sin(heading), HALF_CM]
+    ray = (at - eye(camera).position) * np.array([1, 1, -1])
+    lamp = at + ray / ray[2] * away
     distance = float(np.linalg.norm(lamp))
-    kind = light.kind if light.kind in ("softbox", "bulb", "two_areas") else "softbox"
-    assert kind in lights.KINDS
     return replace(
         light,
-        kind=kind,
+        kind="bulb" if spot else "softbox",
         azimuth_deg=math.degrees(math.atan2(lamp[1], lamp[0])),
         elevation_deg=math.degrees(math.asin(lamp[2] / distance)),
         distance_cm=distance,
-        extent_cm=float(rng.uniform(6, 16)),
+        extent_cm=extent,
     )

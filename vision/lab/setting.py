@@ -6,12 +6,12 @@ import math
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from vision.lab import floors, lights
 from vision.lab.model import DIE_CM, Camera, Film, Light, Tray
 
 if TYPE_CHECKING:
+    import numpy as np
+
     Rng = np.random.Generator
     Fixed = dict[str, Any]
 
@@ -68,12 +68,13 @@ def light(rng: Rng, fixed: Fixed) -> Light:
         kind, rng.uniform(45, 75)
     )
     far = {"ring": rng.uniform(32, 44), "window": rng.uniform(90, 140)}.get(kind, rng.uniform(50, 85))
+    extent = {"ring": rng.uniform(10, 16), "bulb": rng.uniform(2, 5)}.get(kind, rng.uniform(14, 34))
     drawn = Light(
         kind=kind,
         azimuth_deg=float(rng.uniform(0, 360)),
         elevation_deg=float(elevation),
         distance_cm=float(far),
-        extent_cm=float(rng.uniform(10, 16) if kind == "ring" else rng.uniform(14, 34)),
+        extent_cm=float(extent),
         ambient=float(rng.uniform(0.1, 0.4)),
         kelvin=float(rng.uniform(2600, 6800)),
         awb_strength=float(rng.uniform(0.55, 1.0)),

@@ -1,4 +1,4 @@
-"""Shadows of objects on the tray's floor: one polygon for each point of the lamp, and the dark line where they touch."""
+"""Shadows on the tray's floor: a polygon for each point of the lamp, and the dark line of contact."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONTACT_HEIGHT_CM = 0.7
 
 
 def polygons(body: Array, studio: Studio) -> list[Array]:
-    """Pixel outlines of a convex body's shadow on the floor, for each lamp point, and of its footprint at the end."""
+    """Pixel outlines of a convex body's shadow, for each lamp point, and of its footprint at the end."""
     lamps = studio.lamp.points
     drop = lamps[:, None, 2:] / (lamps[:, None, 2:] - body[None, :, 2:])
     ground = lamps[:, None] + (body[None] - lamps[:, None]) * drop
@@ -48,9 +48,7 @@ def cast(bodies: list[tuple[Array, list[Array]]], studio: Studio, box: Box) -> t
     return _full(direct, box), _full(_contact(bodies, studio, box, shape), box)
 
 
-def _contact(
-    bodies: list[tuple[Array, list[Array]]], studio: Studio, box: Box, shape: tuple[int, int]
-) -> Array:
+def _contact(bodies: list[tuple[Array, list[Array]]], studio: Studio, box: Box, shape: tuple[int, int]) -> Array:
     mask = np.zeros(shape, np.uint8)
     for body, outlines in bodies:
         height = float(body[:, 2].min())

@@ -1,4 +1,4 @@
-"""Puts dice and other things onto the tray's plate; only the parts of the picture that they touch are worked out."""
+"""Puts dice and other things onto the tray's plate; only what they touch is worked out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 
 from vision.lab import cubes, extras, film, shadows, turns
@@ -59,32 +60,28 @@ class Stage:
         found = [self._cube(k, dice) for k in range(len(dice))] + [self._extra(extra) for extra in others]
         return sorted(found, key=lambda thing: thing.order)
 
-    def picture(self, things: list[Thing], *, boosted: float = 1.0) -> Array:
+    def picture(self, things: list[Thing]) -> Array:
         """8-bit BGR without noise."""
         image = self.empty.copy()
         shades = [(body, shadows.polygons(body, self.studio)) for thing in things for body in thing.bodies]
         boxes = [thing.sprite.box for thing in things if thing.sprite.cover.size]
         boxes += [box for _, outlines in shades if (box := shadows.reach(outlines, self.size))]
         for box in merged(boxes):
-            part = self._part(box, things, shades, boosted)
+            part = self._part(box, things, shades)
             image[box[1] : box[3], box[0] : box[2]] = part
         return image
 
-    def _part(
-        self, box: Box, things: list[Thing], shades: list[tuple[Array, list[Array]]], boosted: float
-    ) -> Array:
+    def _part(self, box: Box, things: list[Thing], shades: list[tuple[Array, list[Array]]]) -> Array:
         margin = 4
-        wide = (
-            max(box[0] - margin, 0),
-            max(box[1] - margin, 0),
-            *(min(b + margin, s) for b, s in zip(box[2:], self.size, strict=True)),
-        )
+        left, top = max(box[0] - margin, 0), max(box[1] - margin, 0)
+        right, bottom = (min(b + margin, s) for b, s in zip(box[2:], self.size, strict=True))
+        wide = (left, top, right, bottom)
         window = np.s_[wide[1] : wide[3], wide[0] : wide[2]]
         direct, around = shadows.cast(shades, self.studio, wide)
         light_map = self.plate.direct[window] * direct + self.plate.ambient[window] * around
         for thing in things:
-            lay_over(light_map, wide[:2], thing.sprite)
-        made = film.develop(light_map * np.float32(boosted), self.film, self.light, self.size, wide)
+            lay_over(light_map, (left, top), thing.sprite)
+        made = film.develop(light_map, self.film, self.light, self.size, wide)
         return made[box[1] - wide[1] :, box[0] - wide[0] :][: box[3] - box[1], : box[2] - box[0]]
 
     def _cube(self, k: int, dice: tuple[DiePose, ...]) -> Thing:
@@ -116,9 +113,7 @@ def _moments(pose: DiePose, px_per_cm: float) -> list[DiePose]:
     for t in (np.arange(count) + 0.5) / count - 0.5:
         x, y, z = (float(v) for v in middle + travel * t)
         a, b, c = (float(v * t) for v in pose.spin)
-        found.append(
-            replace(pose, center_cm=(x, y, z), turn=turns.product(turns.by_vector((a, b, c)), pose.turn))
-        )
+        found.append(replace(pose, center_cm=(x, y, z), turn=turns.product(turns.by_vector((a, b, c)), pose.turn)))
     return found
 
 
@@ -139,8 +134,6 @@ def stage(scene: Scene) -> Stage:
 
 def seen_share(things: list[Thing], polygon: Array, name: int, size: tuple[int, int]) -> float:
     """How much of a polygon on one cube is not covered by what was drawn after it."""
-    import cv2  # noqa: PLC0415
-
     mask = np.zeros((size[1], size[0]), np.uint8)
     cv2.fillConvexPoly(mask, np.round(polygon).astype(np.int32), 255)
     total = int(mask.sum())

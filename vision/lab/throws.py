@@ -1,4 +1,4 @@
-"""A throw as a sequence of frames: an empty tray, a hand, tumbling dice, and dice at rest for as long as one looks."""
+"""A throw as frames: an empty tray, a hand, tumbling dice, and dice at rest for as long as one looks."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Plan:
 class Throw:
     """Frames and labels of one throw; the seed decides all that is not given.
 
-    *scene* lends camera, light, tray, print and film, so that several throws happen in the same tray; *before* are
-    dice that lie there until the hand takes them. Frames are made when they are asked for, in any order.
+    *scene* lends camera, light, tray, print and film, so that several throws happen in the same tray;
+    *before* are dice that lie there until the hand takes them. Frames are made when asked for, in any order.
     """
 
     def __init__(  # noqa: PLR0913

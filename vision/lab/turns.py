@@ -59,5 +59,5 @@ def from_matrix(rotation: Array) -> Quaternion:
     p, q, r = m[0, 1] + m[1, 0], m[0, 2] + m[2, 0], m[1, 2] + m[2, 1]
     rows = ((squares[0], x, y, z), (x, squares[1], p, q), (y, p, squares[2], r), (z, q, r, squares[3]))
     s = 2 * math.sqrt(float(squares[k]))
-    w, i, j, l = (float(v) / s for v in rows[k])
-    return (w, i, j, l)
+    a, b, c, d = (float(v) / s for v in rows[k])
+    return (a, b, c, d)
