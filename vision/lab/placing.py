@@ -103,7 +103,7 @@ def leaning(shown: list[Shown], rng: Rng) -> tuple[list[DiePose], str]:
     return [lean, support, *scattered(order[2:], rng, (lean, support))], "die"
 
 
-def half_extent(pose: DiePose, toward: Array) -> float:
+def half_extent(pose: DiePose, toward: Array | tuple[float, float]) -> float:
     """How far a cube reaches from its middle in a horizontal direction."""
     local = pose.rotation().T @ np.array([toward[0], toward[1], 0.0])
     return float(np.abs(local).sum() * (HALF_CM - 0.16) + 0.16)

@@ -32,8 +32,8 @@ def artwork(rng: Rng, fixed: dict[str, Any], seed: int, *, glossy: bool) -> Artw
         drawn,
         wear=float(rng.uniform(0, 0.8)),
         wear_seed=seed,
-        pillow=float(rng.uniform(0.02, 0.1)),
-        roughness=float(rng.uniform(0.07, 0.2) if glossy else rng.uniform(0.18, 0.5)),
+        pillow=float(rng.uniform(0.07, 0.15) if glossy else rng.uniform(0.02, 0.1)),
+        roughness=float(rng.uniform(0.06, 0.15) if glossy else rng.uniform(0.18, 0.5)),
     )
     own = {f.name for f in fields(Artwork)} - {"style"}
     return replace(drawn, **{name: value for name, value in fixed.items() if name in own})

@@ -125,7 +125,8 @@ def glaring(light: Light, camera: Camera, dice: tuple[DiePose, ...], rng: Rng) -
     mirrored_half = extent / 2 * camera.height_cm / (camera.height_cm + away)
     aside = float(rng.uniform(0.2, 1.6)) if spot else mirrored_half + float(rng.uniform(0.0, 1.4))
     heading = rng.uniform(0, 2 * math.pi)
-    at = np.array(die.center_cm) + [aside * math.cos(heading), aside * math.sin(heading), HALF_CM]
+    offset = np.array([aside * math.cos(heading), aside * math.sin(heading), HALF_CM])
+    at = np.array(die.center_cm) + offset
     ray = (at - eye(camera).position) * np.array([1, 1, -1])
     lamp = at + ray / ray[2] * away
     distance = float(np.linalg.norm(lamp))

@@ -184,6 +184,7 @@ class Throw:
         clear = plan.hand_clear_frame
         return {
             **found,
+            "refusal_ok": found["refusal_ok"] or clear is None,
             "fps": self.fps,
             "n_frames": self.n_frames,
             "throw_frame": plan.throw_frame,
