@@ -1,0 +1,237 @@
+"""How well and how fast the reader reads: confusion, refusals, wrong accepts, rolls, speed and memory.
+
+python bench/vision.py PHOTOS                        stills and rolls of a folder with labels
+python bench/vision.py --lab 20000 --seed 90000000   pictures of the project's own lab
+python bench/vision.py PHOTOS --speed --memory       against GaussianBlur + Canny; over 10,000 readings
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import statistics
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision import pictures
+from vision.commands.watch import frames_in
+from vision.lab import render
+from vision.lab.scenes import random_scene
+from vision.reader import read
+from vision.reading import Reading, Status
+from vision.watch import Settled, Watcher
+
+MEMORY_READINGS = 10_000
+LATEST = 7
+"""Frames at 15 a second within which dice at rest must be read."""
+GROUPS = ("scenario", "floor", "light", "style", "size")
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    labels: dict[str, Any]
+    reading: Reading
+
+    @property
+    def truth(self) -> dict[str, str]:
+        return {die["die"]: die["face"] for die in self.labels["dice"]}
+
+    @property
+    def accepted(self) -> bool:
+        return self.reading.status is Status.READ
+
+    @property
+    def wrong(self) -> bool:
+        faces = {str(die): str(face) for die, face in self.reading.faces.items()}
+        return self.accepted and (not self.labels["readable"] or faces != self.truth)
+
+    @property
+    def wanted(self) -> bool:
+        return self.labels["readable"] and not self.labels["refusal_ok"]
+
+    def group(self, name: str) -> str:
+        value = self.labels[name]
+        return f"{value[0]}x{value[1]}" if name == "size" else str(value)
+
+
+def stills(folder: Path) -> Iterator[Case]:
+    for labels in json.loads((folder / "stills" / "labels.json").read_bytes()):
+        yield Case(labels["image"], labels, read(pictures.load(folder / "stills" / labels["image"])))
+
+
+def lab(count: int, seed: int) -> Iterator[Case]:
+    for number in range(seed, seed + count):
+        picture = render(random_scene(number))
+        yield Case(f"lab {number}", picture.labels, read(picture.image))
+        if (number - seed) % 500 == 499:
+            print(f"{number - seed + 1} pictures", file=sys.stderr, flush=True)
+
+
+def report(cases: list[Case]) -> int:
+    """Prints the tables; the number of wrong accepts."""
+    wrong = [case for case in cases if case.wrong]
+    wanted = [case for case in cases if case.wanted]
+    fair = [case for case in cases if case.labels["readable"] and case.labels["refusal_ok"]]
+    unreadable = [case for case in cases if not case.labels["readable"]]
+    print(f"{len(cases)} pictures")
+    print(f"  wrong accepts               {len(wrong)}")
+    print(f"  readable, read              {_share(wanted)}")
+    print(f"  readable but poor, read     {_share(fair)}")
+    print(f"  unreadable, refused         {sum(not c.accepted for c in unreadable)} of {len(unreadable)}")
+    for case in wrong:
+        found = {str(die): str(face) for die, face in case.reading.faces.items()}
+        print(
+            f"  WRONG {case.name} ({case.labels['scenario']}): {case.truth} read as {found} at {case.reading.confidence:.3f}"
+        )
+    for name in GROUPS:
+        _by_group(name, cases)
+    _reasons(cases)
+    _confusion(cases)
+    _curve(cases)
+    return len(wrong)
+
+
+def _share(cases: list[Case]) -> str:
+    good = sum(case.accepted and not case.wrong for case in cases)
+    return f"{good} of {len(cases)}" + (f" = {good / len(cases):.1%}" if cases else "")
+
+
+def _by_group(name: str, cases: list[Case]) -> None:
+    groups: dict[str, list[Case]] = defaultdict(list)
+    for case in cases:
+        groups[case.group(name)].append(case)
+    print(f"\nby {name}: read of readable, refused of unreadable, wrong")
+    for key, members in sorted(groups.items()):
+        lost = [c for c in members if not c.labels["readable"]]
+        kept = f"{sum(not c.accepted for c in lost)} of {len(lost)}"
+        wanted = [c for c in members if c.wanted]
+        print(f"  {key:16} {_share(wanted):24} {kept:14} {sum(c.wrong for c in members)}")
+
+
+def _reasons(cases: list[Case]) -> None:
+    print("\nrefusals: of readable pictures, of poor ones, of unreadable ones")
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for case in cases:
+        if not case.accepted:
+            kind = "readable" if case.wanted else "poor" if case.labels["readable"] else "unreadable"
+            counts[str(case.reading.reason)][kind] += 1
+    for reason, kinds in sorted(counts.items()):
+        print(f"  {reason:14} {kinds['readable']:5} {kinds['poor']:5} {kinds['unreadable']:5}")
+
+
+def _confusion(cases: list[Case]) -> None:
+    """Accepted faces against the true ones."""
+    print("\nconfusion of accepted faces (true -> read)")
+    counts: Counter[tuple[str, str]] = Counter()
+    for case in cases:
+        for die, face in case.reading.faces.items():
+            counts[f"{die}:{case.truth.get(str(die), 'none')}", f"{die}:{face}"] += 1
+    for (true, found), number in sorted(counts.items()):
+        print(f"  {true:14} -> {found:14} {number}{'' if true == found else '   WRONG'}")
+
+
+def _curve(cases: list[Case]) -> None:
+    """How often each confidence was right."""
+    print("\nconfidence: accepted, right")
+    edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.01)
+    for low, high in zip(edges, edges[1:], strict=False):
+        members = [case for case in cases if case.accepted and low <= case.reading.confidence < high]
+        if members:
+            print(
+                f"  {low:.2f}-{min(high, 1):.2f} {len(members):6} {sum(not c.wrong for c in members) / len(members):.4f}"
+            )
+
+
+def rolls(folder: Path) -> None:
+    for place in sorted((folder / "rolls").iterdir()):
+        labels = json.loads((place / "labels.json").read_bytes())
+        watcher, settled = Watcher(), []
+        for number, path in enumerate(frames_in(place)):
+            events = watcher.feed(pictures.load(path), number / labels["fps"])
+            settled += [event for event in events if isinstance(event, Settled)]
+        truth = {die["die"]: die["face"] for die in labels["final"]}
+        print(f"\n{place.name}: at rest from {labels['stable_from']}, {truth}")
+        for event in settled:
+            faces = {str(die): str(face) for die, face in event.reading.faces.items()}
+            late = event.frame - labels["stable_from"]
+            fine = faces == truth and 0 <= late <= LATEST
+            print(
+                f"  frame {event.frame} ({late:+}): {faces or event.reading.reason} {'right' if fine else 'NOT RIGHT'}"
+            )
+
+
+def speed(images: Iterable[np.ndarray]) -> None:
+    """The median time to read against that of a blur and an edge detector on the same pictures, one thread."""
+    cv2.setNumThreads(1)
+    reader, edges = [], []
+    for image in images:
+        if image.shape[1] != 1280:
+            image = cv2.resize(image, (1280, 960), interpolation=cv2.INTER_AREA)
+        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        for _ in range(3):
+            began = time.perf_counter()
+            cv2.Canny(cv2.GaussianBlur(grey, (5, 5), 0), 50, 150)
+            middle = time.perf_counter()
+            read(image)
+            edges.append(middle - began)
+            reader.append(time.perf_counter() - middle)
+    mine, theirs = statistics.median(reader), statistics.median(edges)
+    print(
+        f"\nspeed: {mine * 1000:.2f} ms against {theirs * 1000:.2f} ms for blur and Canny: {mine / theirs:.2f} times"
+    )
+
+
+def memory(images: list[np.ndarray]) -> None:
+    marks = []
+    for number in range(MEMORY_READINGS):
+        read(images[number % len(images)])
+        if number in {199, MEMORY_READINGS // 2, MEMORY_READINGS - 1}:
+            marks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    print(
+        f"\nmemory: {marks[0]:.1f} MB after 200, {marks[1]:.1f} after {MEMORY_READINGS // 2}, {marks[2]:.1f} after {MEMORY_READINGS}"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("photos", type=Path, nargs="?")
+    parser.add_argument("--lab", type=int, default=0, metavar="N")
+    parser.add_argument("--seed", type=int, default=90_000_000)
+    parser.add_argument("--speed", action="store_true")
+    parser.add_argument("--memory", action="store_true")
+    parser.add_argument("--out", type=Path, help="one JSON line a lab picture, to add up several runs")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    wrong = 0
+    if args.photos:
+        wrong += report(list(stills(args.photos)))
+        rolls(args.photos)
+    if args.lab:
+        wrong += report(list(lab(args.lab, args.seed)))
+    images = (
+        [pictures.load(path) for path in sorted((args.photos / "stills").glob("*.jpg"))[-20:]]
+        if args.photos
+        else []
+    )
+    images = images or [render(random_scene(7 + number, size=(1280, 960))).image for number in range(10)]
+    if args.speed:
+        speed(images)
+    if args.memory:
+        memory(images)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

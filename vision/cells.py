@@ -1,0 +1,176 @@
+"""Stage 4, the geometric cue: measures the straightened top where the rules say that print can be.
+
+For a blue die that is the whiteness of the four squares of the grid and the grey of the half circle on each edge; for
+a white one the ink in the house and how orderly it is hatched. Nothing here is learned.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.artwork import HALF_CIRCLE, SQUARE
+from vision.rectify import CROP, FACE
+
+Image = npt.NDArray[np.uint8]
+Array = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+
+EDGES = ("right", "top", "left", "bottom")
+"""In the order of quarter turns, counter-clockwise."""
+HOUSE_WINDOW = (0.36, 0.66, 0.52, 0.76)
+"""Left, right, top and bottom of what lies inside every house, upright."""
+PAPER_RING = (0.07, 0.20)
+INSIDE = 0.18
+"""How much of a square's side is left out on each side when it is measured."""
+HALVES = (0.485, 0.515)
+STROKES_WITHIN, STROKES_BLUR = 0.28, 17
+FAINTEST_WHITE = 2.0
+"""White is at least so many times as bright as blue, also where no white is to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """What was measured on a blue top."""
+
+    white: tuple[float, ...]
+    """Whiteness of the squares, 0 to 1: top left, top right, bottom left, bottom right."""
+    levels: tuple[float, ...]
+    """Brightness of the squares, against paper that is as bright as the brightest of them."""
+    circles: tuple[tuple[float, ...], ...]
+    """How much of a half circle shows on each edge in each square that it touches, else 0: about 0.4 where one is."""
+    notches: tuple[float, ...]
+    """How much of it shows in the gap between the two squares at each edge."""
+    strokes: float
+    """How much fine print is in the middle: nothing on a blank face, much on the compasses."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What was measured on a white top."""
+
+    ink: float
+    """How dark the inside of the house is, 0 to 1, against its darkest and the paper."""
+    order: float
+    """1 where all strokes run in one direction, 0 where they run everywhere alike."""
+    contrast: float
+
+
+def _grid() -> tuple[Array, Array]:
+    at = (np.arange(CROP, dtype=np.float32) - (CROP - 1) / 2) / FACE + 0.5
+    x, y = np.meshgrid(at, at)
+    return x.astype(np.float32), y.astype(np.float32)
+
+
+@lru_cache(maxsize=1)
+def _squares() -> tuple[Mask, ...]:
+    """The middles of the four squares of the grid."""
+    x, y = _grid()
+    low, high = SQUARE
+    inset = INSIDE * (high - low)
+
+    def between(at: Array, second: int) -> Mask:
+        at = 1 - at if second else at
+        return (at > low + inset) & (at < high - inset)
+
+    return tuple(between(x, column) & between(y, row) for row in range(2) for column in range(2))
+
+
+@lru_cache(maxsize=1)
+def _circles() -> dict[tuple[int, int], Mask]:
+    """By edge and square, where the square's part of the edge's half circle is."""
+    x, y = _grid()
+    reach, radius, _ = HALF_CIRCLE
+    right = (np.hypot(x - (1 - reach), y - 0.5) < radius) & (x < 1 - reach)
+    upper, lower = right & (y < HALVES[0]), right & (y > HALVES[1])
+    masks = {}
+    for edge in range(4):
+        for half in (np.rot90(upper, edge), np.rot90(lower, edge)):
+            row, column = (int(at[half].mean() > 0.5) for at in (y, x))  # noqa: PLR2004 - the middle
+            masks[edge, 2 * row + column] = half
+    return masks
+
+
+@lru_cache(maxsize=1)
+def _notches() -> tuple[tuple[Mask, Mask], ...]:
+    """For each edge the gap between its two squares: near the edge, and further in."""
+    x, y = _grid()
+    gap = abs(y - 0.5) < (0.5 - SQUARE[1]) * 0.85
+    outer, inner = gap & (x > 0.80) & (x < 0.90), gap & (x > 0.57) & (x < 0.72)  # noqa: PLR2004 - of a face's side
+    return tuple((np.rot90(outer, edge), np.rot90(inner, edge)) for edge in range(4))
+
+
+def whiteness(crop: Image, paper: tuple[float, float, float]) -> Array:
+    """For each pixel, red against blue as compared with paper in the same light: 1 for white and grey, 0.2 for blue."""
+    red, green, blue = (crop[..., channel].astype(np.float32) + 2.0 for channel in (2, 1, 0))
+    tint = (0.5 * red + 0.5 * green) / blue
+    reference = (0.5 * paper[2] + 0.5 * paper[1]) / max(paper[0], 1.0)
+    return np.asarray(tint / max(reference, 0.05), np.float32)
+
+
+def measure_blue(crop: Image, paper: tuple[float, float, float]) -> Cells:
+    tint = whiteness(crop, paper)
+    bright = 0.5 * crop[..., 1].astype(np.float32) + 0.5 * crop[..., 2]
+    white = tuple(float(np.median(tint[square])) for square in _squares())
+    levels = tuple(float(np.median(bright[square])) for square in _squares())
+    top = max(*levels, FAINTEST_WHITE * min(levels) + 10)
+    circles = [[0.0] * 4 for _ in EDGES]
+    for (edge, square), mask in _circles().items():
+        around = levels[square]
+        circles[edge][square] = (float(np.mean(bright[mask])) - around) / max(top - around, 0.3 * top)
+    return Cells(
+        white,
+        tuple(level / top for level in levels),
+        tuple(tuple(row) for row in circles),
+        tuple(float(np.mean(bright[outer]) - np.mean(bright[inner])) / top for outer, inner in _notches()),
+        _strokes(bright),
+    )
+
+
+def _strokes(bright: Array) -> float:
+    x, y = _grid()
+    middle = (abs(x - 0.5) < STROKES_WITHIN) & (abs(y - 0.5) < STROKES_WITHIN)
+    calm = cv2.GaussianBlur(bright, (0, 0), 1.0)
+    fine = (calm - cv2.blur(calm, (STROKES_BLUR, STROKES_BLUR)))[middle]
+    return float(np.sqrt(np.mean(fine**2)) / (np.median(calm[middle]) + 5))
+
+
+@lru_cache(maxsize=1)
+def _paper_ring() -> Mask:
+    x, y = _grid()
+    edge = np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
+    return (edge > PAPER_RING[0]) & (edge < PAPER_RING[1])
+
+
+def paper_of(crop: Image) -> tuple[float, float, float]:
+    """The colour of the bare rim of a white top: paper in the light of this picture."""
+    b, g, r = (float(np.median(crop[..., channel][_paper_ring()])) for channel in range(3))
+    return b, g, r
+
+
+@lru_cache(maxsize=4)
+def _window(turn: int) -> Mask:
+    left, right, top, bottom = HOUSE_WINDOW
+    x, y = _grid()
+    return np.rot90((x > left) & (x < right) & (y > top) & (y < bottom), turn)
+
+
+def measure_white(crop: Image, turn: int = 0) -> House:
+    window = _window(turn)
+    bright = cv2.addWeighted(crop[..., 1], 0.5, crop[..., 2], 0.5, 0).astype(np.float32)
+    paper = float(np.median(bright[_paper_ring()]))
+    darkest = float(np.percentile(bright[window], 3))
+    ink = (paper - float(np.mean(bright[window]))) / max(paper - darkest, 1.0)
+    return House(ink, _order(bright, window), (paper + 2) / (darkest + 2))
+
+
+def _order(bright: Array, window: Mask) -> float:
+    """Coherence of the gradients in the window: how much they agree on one direction."""
+    along_x = cv2.Sobel(bright, cv2.CV_32F, 1, 0, ksize=3)[window]
+    along_y = cv2.Sobel(bright, cv2.CV_32F, 0, 1, ksize=3)[window]
+    xx, yy, xy = float((along_x**2).mean()), float((along_y**2).mean()), float((along_x * along_y).mean())
+    return float(np.hypot(xx - yy, 2 * xy)) / max(xx + yy, 1e-6)

@@ -1,0 +1,177 @@
+"""The reject option: looks for every reason not to accept what the stages found, and accepts only without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from kiosk.rules.dice import Die
+from vision import classify, teach
+from vision.artwork import BLUE_PRINTS, PRINTS
+from vision.assemble import Ranked, by_geometry, by_judge, print_of
+from vision.calibrate import Calibration
+from vision.cells import measure_blue, measure_white, paper_of
+from vision.classify import Opinion
+from vision.judge import Verdict
+from vision.locate import Candidate, Look
+from vision.reading import Face, ReadDie, Reading, Reason, refuse
+from vision.rectify import Pose
+from vision.settings import Settings
+
+Image = npt.NDArray[np.uint8]
+Array = npt.NDArray[np.float32]
+
+BLUE_DICE, WHITE_DICE = 2, 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Top:
+    """One top on its way through the stages."""
+
+    candidate: Candidate
+    pose: Pose
+    crop: Image
+    verdict: Verdict
+    opinion: Opinion = Opinion({})
+    prints: Array | None = None
+    """Chances by print where a teach-in knows better than the network."""
+
+    @property
+    def look(self) -> Look:
+        return self.candidate.look
+
+    def sure(self, settings: Settings) -> bool:
+        """Whether this is the top of a die that lies flat, as far as the finder can tell."""
+        return self.look is not Look.SPOILT and self.candidate.heat >= settings.locating.sure
+
+    def chances(self) -> Array:
+        return self.verdict.prints if self.prints is None else self.prints
+
+    def outlined(self, die: Die | None = None, face: Face | None = None) -> ReadDie:
+        pose = self.pose
+        if face is not None:
+            index = PRINTS.index(print_of(face))
+            pose = pose.turned(self.verdict.turn(index))
+        return ReadDie(pose.quad, 1 - self.verdict.nothing, die, face, self.opinion.note)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decision:
+    """What became of three tops."""
+
+    reading: Reading
+    tops: tuple[Top, ...]
+    judged: Ranked | None = None
+    measured: Ranked | None = None
+
+
+def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection unless there are two blue tops, a white one, and nothing else that looks like a die."""
+    outlines = tuple(top.outlined() for top in tops)
+    spoilt = [
+        top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt
+    ]
+    sure = [top for top in tops if top.sure(settings)]
+    blues = sum(top.look is Look.BLUE for top in sure)
+    whites = sum(top.look is Look.WHITE for top in sure)
+    if spoilt:
+        return refuse(_spoilt_reason(spoilt), outlines)
+    if blues > BLUE_DICE or whites > WHITE_DICE:
+        return refuse(Reason.EXTRA_DIE, outlines, f"{blues} blue and {whites} white")
+    if blues < BLUE_DICE or whites < WHITE_DICE:
+        return refuse(Reason.MISSING_DIE, outlines, f"{blues} blue and {whites} white")
+    if any(top.verdict.nothing < settings.agreeing.something for top in tops if not top.sure(settings)):
+        return refuse(Reason.UNSURE, outlines, "there may be another die")
+    return None
+
+
+def _spoilt_reason(spoilt: Sequence[Top]) -> Reason:
+    """Cocked, unless the picture of the die is smeared."""
+    del spoilt
+    return Reason.COCKED_DIE
+
+
+def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if even the bright parts of the white die are dark."""
+    bright = max(float(np.percentile(top.crop, 90)) for top in tops)
+    if bright < settings.light.too_dark:
+        return refuse(Reason.TOO_DARK, tuple(top.outlined() for top in tops))
+    return None
+
+
+def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> Decision:
+    """The roll on which both cues agree, or a refusal."""
+    measured_tops = _with_opinions(tops, calibration, settings)
+    outlines = tuple(top.outlined() for top in measured_tops)
+    blues = [top for top in measured_tops if top.look is Look.BLUE]
+    (white,) = (top for top in measured_tops if top.look is Look.WHITE)
+    sizes = [top.pose.size for top in tops]
+    if any(top.verdict.nothing > settings.agreeing.nothing for top in tops):
+        return Decision(refuse(Reason.COVERED, outlines), measured_tops)
+    if max(sizes) > settings.agreeing.same_size * min(sizes):
+        return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
+    judged = by_judge([top.chances() for top in blues], white.chances())
+    measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
+    objection = _objection(judged, measured, settings)
+    if objection:
+        return Decision(refuse(Reason.UNSURE, outlines, objection), measured_tops, judged, measured)
+    assert measured is not None
+    reading = _accepted(judged, blues, white, measured)
+    return Decision(reading, measured_tops, judged, measured)
+
+
+def _objection(judged: Ranked, measured: Ranked | None, settings: Settings) -> str:
+    limits = settings.agreeing
+    if judged.score < limits.judged or judged.lead < limits.together:
+        return "the prints are not clear"
+    if measured is None:
+        return "squares, half circles or the house are not clear"
+    if measured.call.roll != judged.call.roll:
+        return f"it may be {judged.call.roll} or {measured.call.roll}"
+    if measured.lead < limits.circle_lead or measured.score < -limits.circle_against:
+        return "a half circle is not clear"
+    return ""
+
+
+def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked) -> Reading:
+    call = judged.call
+    a, b = blues[call.a], blues[1 - call.a]
+    dice = (
+        a.outlined(Die.A, call.roll.a),
+        b.outlined(Die.B, call.roll.b),
+        white.outlined(Die.W, call.roll.w),
+    )
+    flat = float(np.prod([1 - top.verdict.nothing for top in (*blues, white)]))
+    margin = min(1.0, 0.9 + measured.lead / 2)
+    return Reading(dice, judged.score * flat * margin)
+
+
+def _with_opinions(
+    tops: Sequence[Top], calibration: Calibration | None, settings: Settings
+) -> tuple[Top, ...]:
+    """The tops with the second cue: what the owner taught, or else what the rules' geometry gives."""
+    taught = teach.taught_by(calibration)
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    paper = paper_of(white.crop)
+    result = []
+    for top in tops:
+        blue = top.look is Look.BLUE
+        if taught is not None and taught.knows(blue=blue):
+            grey, edges = taught.compare(top.crop)
+            result.append(
+                replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
+            )
+        elif blue:
+            result.append(
+                replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing))
+            )
+        else:
+            result.append(replace(top, opinion=_of_house(top, settings)))
+    return tuple(result)
+
+
+def _of_house(top: Top, settings: Settings) -> Opinion:
+    return classify.of_white(measure_white(top.crop, top.verdict.house_turn), settings.agreeing)

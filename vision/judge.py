@@ -1,0 +1,79 @@
+"""Stage 4, the learned cue: a small network looks at each straightened top.
+
+It answers with chances for each print in each quarter turn (or that there is nothing to be read), and by how much the
+frame is off, so that the same look also straightens the top more exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.artwork import BLUE_PRINTS, PRINTS
+from vision.networks import network
+from vision.rectify import Pose, straighten
+
+Image = npt.NDArray[np.uint8]
+Array = npt.NDArray[np.float32]
+
+TURNS = 4
+CLASSES = TURNS * len(PRINTS) + 1
+BRIGHT = 98
+"""Percentile of a crop's values that counts as white."""
+DARKEST_WHITE = 20.0
+LARGEST_STEP = 0.2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """What the network thinks of one top."""
+
+    chances: Array
+    """One for each class, adding up to 1."""
+    correction: tuple[float, float, float, float]
+    """By how much the pose is off: right, down, log size, angle."""
+
+    @property
+    def nothing(self) -> float:
+        return float(self.chances[-1])
+
+    @property
+    def prints(self) -> Array:
+        """Chances by print, whatever its turn."""
+        return np.asarray(self.chances[:-1].reshape(len(PRINTS), TURNS).sum(axis=1), np.float32)
+
+    @property
+    def house_turn(self) -> int:
+        """How a house lies, whichever it is."""
+        return int(self.chances[TURNS * BLUE_PRINTS : -1].reshape(-1, TURNS).sum(axis=0).argmax())
+
+    def turn(self, index: int) -> int:
+        """The likeliest quarter turn of a print."""
+        return int(self.chances[index * TURNS : index * TURNS + TURNS].argmax())
+
+
+def judge(crops: Sequence[Image]) -> list[Verdict]:
+    """The network's opinion of straightened crops."""
+    if not crops:
+        return []
+    stack = np.stack(crops).astype(np.float32)
+    bright = np.percentile(stack.reshape(len(crops), -1), BRIGHT, axis=1).astype(np.float32)
+    stack /= np.maximum(bright, DARKEST_WHITE)[:, None, None, None]
+    answers = network("judge.onnx")(np.ascontiguousarray(stack.transpose(0, 3, 1, 2)) - np.float32(0.5))
+    return [_verdict(answer) for answer in answers]
+
+
+def _verdict(answer: Array) -> Verdict:
+    logits = answer[:CLASSES] - answer[:CLASSES].max()
+    chances = np.exp(logits)
+    right, down, grow, turn = (float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES:])
+    return Verdict(chances / chances.sum(), (right, down, grow, turn))
+
+
+def refine(image: Image, poses: Sequence[Pose]) -> list[Pose]:
+    """The poses, corrected by one look at each."""
+    verdicts = judge([straighten(image, pose) for pose in poses])
+    return [pose.moved(*verdict.correction) for pose, verdict in zip(poses, verdicts, strict=True)]

@@ -1,0 +1,61 @@
+"""Stage 3: straightens the top face of a die.
+
+The camera looks down at a plane, so a top that lies flat is a square in the picture to within a few per cent, and a
+pose is a centre, a side and an angle.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.reading import Quad
+
+Image = npt.NDArray[np.uint8]
+
+FACE = 44
+"""Side of a straightened face in pixels."""
+CROP = 64
+"""Side of a straightened crop: the face with a margin around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A square in the picture: centre, side (pixels) and direction of the icon's right (radians, clockwise)."""
+
+    x: float
+    y: float
+    size: float
+    angle: float
+
+    @property
+    def quad(self) -> Quad:
+        """Corners: the icon's top left, top right, bottom right, bottom left."""
+        c, s = self.size / 2 * math.cos(self.angle), self.size / 2 * math.sin(self.angle)
+        x, y = self.x, self.y
+        return (x - c + s, y - s - c), (x + c + s, y + s - c), (x + c - s, y + s + c), (x - c - s, y - s + c)
+
+    def moved(self, right: float, down: float, grow: float, turn: float) -> Pose:
+        """This pose, moved in its own frame by fractions of its side, grown (log) and turned (radians)."""
+        c, s = math.cos(self.angle) * self.size, math.sin(self.angle) * self.size
+        x, y = self.x + right * c - down * s, self.y + right * s + down * c
+        return Pose(x, y, self.size * math.exp(grow), self.angle + turn)
+
+    def turned(self, quarters: int) -> Pose:
+        """The same square, with its icon's right turned counter-clockwise by quarters."""
+        return Pose(self.x, self.y, self.size, self.angle - quarters * math.pi / 2)
+
+
+def straighten(image: Image, pose: Pose, side: int = CROP) -> Image:
+    """A crop of *side* pixels around the pose, turned upright, its face FACE pixels wide."""
+    scale = pose.size / FACE
+    c, s = scale * math.cos(pose.angle), scale * math.sin(pose.angle)
+    middle = (side - 1) / 2
+    inverse = np.array([[c, -s, pose.x - middle * (c - s)], [s, c, pose.y - middle * (s + c)]], np.float64)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    crop = cv2.warpAffine(image, inverse, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(crop, np.uint8)

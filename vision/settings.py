@@ -1,0 +1,102 @@
+"""Every threshold of the reader and the watcher, by name, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Locating:
+    """Stage 2: which cells of the finder's answer are dice."""
+
+    sure: float = 0.35
+    """From here on a top counts as found."""
+    suspect: float = 0.12
+    """From here on something looks like a die: not enough to read it, too much to overlook it."""
+    spoilt: float = 0.30
+    """From here on a die is cocked, covered or moving."""
+    apart: float = 0.6
+    """Two tops are at least this far from each other, in sides of a die."""
+    on_floor: float = 0.5
+    """A die whose place looks less like the tray's floor than this lies outside."""
+    beside: float = 0.4
+    """How far beside the calibrated floor a top may be seen, in sides of a die."""
+    floor_area: float = 0.02
+    """Share of the picture that must look like a tray's floor."""
+    smallest: float = 0.030
+    largest: float = 0.085
+    """Side of a die as a share of the picture's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """Stages 4 and 5: how sure two cues have to be."""
+
+    judged: float = 0.90
+    """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
+    together: float = 0.15
+    """Chance that it must give to the three accepted faces as such."""
+    nothing: float = 0.35
+    """Chance of "no readable top" from which on a die is refused."""
+    something: float = 0.5
+    """Chance of it below which a faint candidate may be a die after all."""
+    white_cell: float = 0.85
+    white_level: float = 0.55
+    """Whiteness and brightness of a grid cell above both of which it is a white square."""
+    blue_cell: float = 0.74
+    blue_level: float = 0.42
+    """Whiteness or brightness below which it is not."""
+    circle_lead: float = 0.05
+    """By how much the half circle must speak for the accepted roll rather than for another."""
+    circle_against: float = 0.15
+    """By how much it may speak against a face that the other die decides."""
+    compass_strokes: float = 0.31
+    blank_strokes: float = 0.26
+    """Fine print in the middle of a face without squares: compasses above the first, blank below the second."""
+    solid_ink: float = 0.70
+    open_ink: float = 0.86
+    crossed_ink: float = 0.62
+    """Ink in the house: solid above the first, lined or crossed below the others."""
+    lined: float = 0.43
+    crossed: float = 0.48
+    """Order of the strokes: lines above the first, crosses below the second."""
+    same_size: float = 1.25
+    """How much larger one top may be than another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    too_dark: float = 14.0
+    """Brightness (0–255) of the brighter parts of the dice below which nobody could tell them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """The watcher: when dice count as at rest."""
+
+    size: int = 160
+    """Columns of the small grey frames that are compared."""
+    moved: float = 14.0
+    """Difference of a small pixel, in grey levels, that counts as a change beyond the noise."""
+    share: float = 0.0012
+    """Share of changed pixels from which on a frame counts as moving."""
+    stirred: float = 20.0
+    stirred_share: float = 0.02
+    """The same for pixels of a die in the full picture, once it is found."""
+    still_frames: int = 2
+    """Frames without a change before the dice are read."""
+    needed: int = 2
+    """Equal readings that make a result."""
+    patience: int = 4
+    """Refused readings of still dice that make a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    locating: Locating = field(default_factory=Locating)
+    agreeing: Agreeing = field(default_factory=Agreeing)
+    light: Light = field(default_factory=Light)
+    watching: Watching = field(default_factory=Watching)
+
+
+DEFAULT = Settings()
