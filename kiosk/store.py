@@ -24,7 +24,7 @@ from kiosk.effects import (
 )
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.journal import Journal, NotWritten
+from kiosk.journal import Journal, JournalDamaged, NotWritten
 from kiosk.messages import (
     BeginGame,
     Command,
@@ -65,7 +65,8 @@ class Kiosk:
         self._library = library
         self._world = world
         self._chance = chance or RealChance()
-        self._background = background or _in_thread
+        self._background = background or self._in_thread
+        self._thread: threading.Thread | None = None
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
         self.state = journal.load()
@@ -79,6 +80,12 @@ class Kiosk:
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
+
+    def close(self) -> None:
+        """Let a backup finish, then close the journal cleanly."""
+        if self._thread is not None:
+            self._thread.join()
+        self.journal.close()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
@@ -117,8 +124,7 @@ class Kiosk:
             case ListTables():
                 self.post(TablesListed(self.journal.tables()))
             case LoadTable(code):
-                table = self.journal.load_table(code)
-                self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+                self._load(code)
             case FindCode(mode, first, paper, players, language):
                 self.post(OpenTable(self._new_code(), mode, first, paper, players, language))
             case FindSheet(game):
@@ -131,6 +137,15 @@ class Kiosk:
             case _:
                 self._world.run(effect)
 
+    def _load(self, code: str) -> None:
+        try:
+            table = self.journal.load_table(code)
+        except (JournalDamaged, sqlite3.Error):
+            log.exception("table %s can't be read", code)
+            self.post(TroubleBegan(Notice("journal_damaged", ("journal",))))
+            table = None
+        self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+
     def _backup(self) -> None:
         """Runs beside the game; a failure is told, and tried again the next time."""
         try:
@@ -141,16 +156,17 @@ class Kiosk:
         else:
             self.post(TroubleEnded(BACKUP))
 
+    def _in_thread(self, work: Callable[[], None]) -> None:
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=work, name="backup", daemon=True)
+            self._thread.start()
+
     def _new_code(self) -> str:
         return next(code for code in self._codes() if not self.journal.has_table(code))
 
     def _codes(self) -> Iterator[str]:
         while True:
             yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
-
-
-def _in_thread(work: Callable[[], None]) -> None:
-    threading.Thread(target=work, name="backup", daemon=True).start()
 
 
 def _noticed(state: KioskState, notice: Notice) -> KioskState:

@@ -16,6 +16,9 @@ from kiosk.rules.mycity_rw.sheet import Sheet
 
 Json = dict[str, Any]
 
+CAUTION = """The layouts are one owner's reconstruction, and editions differ: compare them with your own pad. A rock
+field may show two rocks (%). To correct a game, put your own sheet file into a folder and name it with --sheets."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="N", type=int, help="only this game")
@@ -44,6 +47,7 @@ def _show(args: argparse.Namespace) -> int:
         print_json([sheet_json(sheet) for sheet in shown])
     else:
         print("\n\n".join(picture(sheet, colour=sys.stdout.isatty()) for sheet in shown))
+        print(f"\n{CAUTION}")
     return 0
 
 

@@ -52,7 +52,15 @@ class Journal:
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
         """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else."""
         backups = backups or path.parent / "backups"
-        return cls(open_database(path, backups, keep), path, backups, keep)
+        journal = cls(open_database(path, backups, keep), path, backups, keep)
+        try:
+            journal.load()
+        except (JournalDamaged, sqlite3.DatabaseError):
+            # Well-formed pages with damaged rows in them: no integrity check sees that, only reading does.
+            log.exception("the journal can't be replayed")
+            journal.close()
+            journal = cls(open_database(path, backups, keep, damaged=True), path, backups, keep)
+        return journal
 
     @property
     def notice(self) -> Notice | None:
@@ -94,7 +102,8 @@ class Journal:
             count += 1
             after = table_after(table, command)
             if after is None:
-                log.error("table %s: a command of the journal is refused now and left out: %s", code, command)
+                # By its kind alone: a command may hold a name.
+                log.error("table %s: a %s of the journal is refused now and left out", code, type(command).__name__)
             table = after or table
         self._since_snapshot[code] = count
         return table

@@ -32,15 +32,18 @@ class Opened:
     """Where the journal was copied to, because its own place can't be written."""
 
 
-def open_database(path: Path, backups: Path, keep: int) -> Opened:
-    """The database at *path*: made if missing, mended if damaged, read from a copy if nothing can be written."""
+def open_database(path: Path, backups: Path, keep: int, *, damaged: bool = False) -> Opened:
+    """The database at *path*: made if missing, mended if damaged, read from a copy if nothing can be written.
+
+    With *damaged* the caller has already found out that what is in the file is of no use.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = _lock(path)
     except OSError as problem:
         return _read_only(path, problem)
     try:
-        opened = _open_locked(path, backups, keep, lock)
+        opened = _open_locked(path, backups, keep, lock, damaged=damaged)
     except sqlite3.OperationalError as problem:
         os.close(lock)
         return _read_only(path, problem)
@@ -70,24 +73,31 @@ def _lock(path: Path) -> int:
     return lock
 
 
-def _open_locked(path: Path, backups: Path, keep: int, lock: int) -> Opened:
+def _open_locked(path: Path, backups: Path, keep: int, lock: int, *, damaged: bool) -> Opened:
     notice = None
     if not path.exists() or path.stat().st_size == 0:
         notice = _fill_gap(path, backups)
     unclean = os.pread(lock, len(IN_USE), 0) == IN_USE
     try:
+        if damaged:
+            raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301 - the same way out as found damage
         connection = _connect(path, backups, keep, check=unclean)
     except (JournalDamaged, sqlite3.DatabaseError) as problem:
         if isinstance(problem, sqlite3.OperationalError) and not _says_damaged(problem):
             raise
         log.exception("the journal is damaged")
-        aside = backup.move_aside(path)
-        restored = backup.restore_newest(path, backups)
-        if restored is None:
-            _make_new(path)
-        notice = Notice("journal_restored" if restored else "journal_lost", (aside.name,))
+        notice = _mend(path, backups)
         connection = _connect(path, backups, keep, check=True)
     return Opened(connection, lock, notice)
+
+
+def _mend(path: Path, backups: Path) -> Notice:
+    """Move the damaged database aside and put the newest good backup, or a new one, in its place."""
+    aside = backup.move_aside(path)
+    restored = backup.restore_newest(path, backups)
+    if restored is None:
+        _make_new(path)
+    return Notice("journal_restored" if restored else "journal_lost", (aside.name,))
 
 
 def _says_damaged(problem: sqlite3.Error) -> bool:
