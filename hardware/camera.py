@@ -27,6 +27,11 @@ class FirstThatWorks:
         self._chosen: Camera | None = None
 
     @property
+    def chosen(self) -> Camera | None:
+        """The one that works, while it is open."""
+        return self._chosen
+
+    @property
     def name(self) -> str:
         return self._chosen.name if self._chosen else "auto"
 
@@ -110,7 +115,7 @@ def automatic(*, on_pi: bool) -> tuple[str, ...]:
 def simulated_tray(camera: Camera) -> SimulatedTray | None:
     """The tray in which dice can be thrown by a key, if this camera looks at one."""
     if isinstance(camera, FirstThatWorks):
-        return next((tray for one in camera._candidates if (tray := simulated_tray(one))), None)  # noqa: SLF001
+        return simulated_tray(camera.chosen) if camera.chosen else None
     return camera.tray if isinstance(camera, SimulatedCamera) else None
 
 

@@ -94,10 +94,13 @@ class Service:
             self._thread = threading.Thread(target=self.work, name=f"tabletown-{self.device.name}", daemon=True)
             self._thread.start()
 
-    def stop(self) -> None:
-        """Ask the service to end and wait for that, but not for ever: a driver may hang."""
+    def ask_to_stop(self) -> None:
         self._stop.set()
         self.device.wake()
+
+    def stop(self) -> None:
+        """Ask the service to end and wait for that, but not for ever: a driver may hang."""
+        self.ask_to_stop()
         if self._thread is not None:
             self._thread.join(JOIN_SECONDS)
             if self._thread.is_alive():

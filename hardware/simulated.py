@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+import queue
 import time
 from dataclasses import replace
 
@@ -24,59 +24,58 @@ STILLS = 6
 
 
 class SimulatedTray:
-    """What happens in the tray. Any thread may throw; the camera's thread draws.
+    """What happens in the tray. Any thread may ask for a throw; the camera's thread makes it and draws it.
 
     The same seed gives the same throws in the same light; without one (0) they are always others.
     """
 
     def __init__(self, seed: int = 0, size: tuple[int, int] = (1280, 960)) -> None:
-        self._rng = np.random.default_rng(seed or None)
         self._size = size
-        self._lock = threading.Lock()
-        self._scene = self._some_scene()
-        self._throw = Throw(0, hand=False, scene=self._scene)
+        self._rolls, self._chance = (np.random.default_rng([seed, part] if seed else None) for part in range(2))
+        self._wanted: queue.SimpleQueue[tuple[Roll, str | None]] = queue.SimpleQueue()
+        self._scene: Scene | None = None
+        self._throw: Throw | None = None
         self._thrown = False
-        self._began: float | None = None
+        self._began = 0.0
         self._stills: list[Image] = []
         self._drawn = 0
-        self.roll: Roll | None = None
-        """What the dice show, or will when they have come to rest."""
 
     def throw(self, roll: Roll | None = None, misbehave: str | None = None) -> Roll:
-        """Throw the dice, with other dice still rolling or not; gives what they will show."""
-        with self._lock:
-            before = self._throw.plan.final if self._thrown else ()
-            shown = roll or self._some_roll()
-            light = self._some_scene().light
-            self._throw = Throw(
-                self._some_seed(),
-                shown,
-                fps=THROW_FPS,
-                scene=replace(self._scene, light=light),
-                before=before,
-                misbehave=misbehave,
-            )
-            self._thrown, self._began, self._stills = True, None, []
-            self.roll = shown
-            return shown
+        """Have the dice thrown, also while others still roll; gives what they will show."""
+        if misbehave is not None and misbehave not in MISBEHAVIOUR:
+            raise ValueError(f"unknown misbehaviour {misbehave!r}; there are {', '.join(MISBEHAVIOUR)}")
+        shown = roll or self._some_roll()
+        self._wanted.put((shown, misbehave))
+        return shown
 
     def picture(self, now: float) -> Image:
         """The tray at this moment; a throw begins with the first picture of it."""
-        with self._lock:
-            throw = self._throw
-            if self._began is None:
-                throw.frame(0)
-                self._began = now
-            frame = int((now - self._began) * throw.fps) if self._thrown else 0
-            if self._thrown and frame < len(throw):
-                return np.asarray(throw.frame(frame), np.uint8)
-            return self._still(throw)
+        throw = self._current(now)
+        frame = int((now - self._began) * throw.fps)
+        if self._thrown and frame < len(throw):
+            return np.asarray(throw.frame(frame), np.uint8)
+        return self._still(throw)
+
+    def _current(self, now: float) -> Throw:
+        """The throw to be seen: the newest that was asked for, or an empty tray before the first."""
+        if self._throw is None or self._scene is None:
+            self._scene = self._some_scene()
+            self._throw = Throw(0, hand=False, scene=self._scene)
+        while not self._wanted.empty():
+            roll, misbehave = self._wanted.get()
+            before = self._throw.plan.final if self._thrown else ()
+            scene = replace(self._scene, light=self._some_scene().light)
+            self._throw = Throw(
+                self._some_seed(), roll, fps=THROW_FPS, scene=scene, before=before, misbehave=misbehave
+            )
+            self._throw.frame(0)
+            self._thrown, self._began, self._stills = True, now, []
+        return self._throw
 
     def _still(self, throw: Throw) -> Image:
         if len(self._stills) < STILLS:
-            end = len(throw) if self._thrown else 0
-            drawn = throw.frame(end + len(self._stills)) if self._thrown else _without_dice(throw, len(self._stills))
-            self._stills.append(np.asarray(drawn, np.uint8))
+            first = len(throw) if self._thrown else 0  # before a throw its first frames show nothing but the tray
+            self._stills.append(np.asarray(throw.frame(first + len(self._stills)), np.uint8))
         self._drawn += 1
         return self._stills[self._drawn % len(self._stills)]
 
@@ -84,16 +83,11 @@ class SimulatedTray:
         return random_scene(self._some_seed(), scenario="normal", size=self._size, jpeg_q=0)
 
     def _some_seed(self) -> int:
-        return int(self._rng.integers(2**31))
+        return int(self._chance.integers(2**31))
 
     def _some_roll(self) -> Roll:
-        a, b, w = (int(self._rng.integers(6)) for _ in range(3))
+        a, b, w = (int(self._rolls.integers(6)) for _ in range(3))
         return Roll(SIDES_A[a], SIDES_B[b], SIDES_W[w])
-
-
-def _without_dice(throw: Throw, number: int) -> Image:
-    """A frame from before the throw: nothing is in the tray yet, and the noise differs from frame to frame."""
-    return np.asarray(throw.frame(min(number, 4)), np.uint8)
 
 
 class SimulatedCamera:
