@@ -59,22 +59,28 @@ class Pins:
         self._tray_light: Any = None
         self._buzzer: Any = None
         self._quiet_at: float | None = None
+        self._works = False
 
     # --- from any thread ---
 
     def light_button(self, glow: Glow) -> None:
         self._glow = glow
-        self._inbox.put(self._show_button_light)
+        self._ask(self._show_button_light)
 
     def light_tray(self, *, on: bool) -> None:
         self._tray_on = on
-        self._inbox.put(self._show_tray_light)
+        self._ask(self._show_tray_light)
 
     def beep(self) -> None:
-        self._inbox.put(self._beep)
+        self._ask(self._beep)
 
     def wake(self) -> None:
         self._inbox.put(_nothing)
+
+    def _ask(self, action: Callable[[], None]) -> None:
+        """While nobody empties the queue nothing goes in: set-up shows what is wanted then."""
+        if self._works:
+            self._inbox.put(action)
 
     # --- the service ---
 
@@ -88,6 +94,7 @@ class Pins:
             self._tray_light = self._device(gpiozero.PWMLED, config.tray_light_pin, frequency=PWM_HZ)
             self._buzzer = self._device(gpiozero.DigitalOutputDevice, config.buzzer_pin)
             self._listen()
+            self._works = True
             self._show_button_light()
             self._show_tray_light()
 
@@ -107,6 +114,7 @@ class Pins:
         self._inbox.put(partial(self._edge, self._clock(), down))
 
     def tear_down(self) -> None:
+        self._works = False
         devices = (self._button, self._button_light, self._tray_light, self._buzzer)
         self._button = self._button_light = self._tray_light = self._buzzer = None
         for device in devices:
