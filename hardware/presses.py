@@ -43,7 +43,7 @@ class Presses:
     def tick(self, now: float) -> list[Press]:
         """What has become of the contact since it was looked at last."""
         presses: list[Press] = []
-        if self._level != self._down and now - self._level_since >= BOUNCE_SECONDS:
+        if self._level != self._down and now >= self._level_since + BOUNCE_SECONDS:
             presses += self._turn(self._level, self._level_since)
         if self._down:
             presses += self._held(now)
@@ -70,10 +70,10 @@ class Presses:
 
     def _held(self, now: float) -> list[Press]:
         presses = []
-        if self._counts and now - self._down_since >= self._long_seconds:
+        if self._counts and now >= self._down_since + self._long_seconds:
             self._counts = False
             presses.append(Press.LONG)
-        if not self._stuck and now - self._down_since >= STUCK_SECONDS:
+        if not self._stuck and now >= self._down_since + STUCK_SECONDS:
             self._counts, self._stuck = False, True
             presses.append(Press.STUCK)
         return presses
