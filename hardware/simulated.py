@@ -61,16 +61,21 @@ class SimulatedTray:
         if self._throw is None or self._scene is None:
             self._scene = self._some_scene()
             self._throw = Throw(0, hand=False, scene=self._scene)
+        wanted = None
         while not self._wanted.empty():
-            roll, misbehave = self._wanted.get()
-            before = self._throw.plan.final if self._thrown else ()
-            scene = replace(self._scene, light=self._some_scene().light)
-            self._throw = Throw(
-                self._some_seed(), roll, fps=THROW_FPS, scene=scene, before=before, misbehave=misbehave
-            )
-            self._throw.frame(0)
+            wanted = self._wanted.get()
+        if wanted is not None:
+            self._throw = self._made(self._throw, self._scene, *wanted)
             self._thrown, self._began, self._stills = True, now, []
         return self._throw
+
+    def _made(self, last: Throw, scene: Scene, roll: Roll, misbehave: str | None) -> Throw:
+        """The next throw: in the same tray, in another light, with the dice of the last one lying there at first."""
+        before = last.plan.final if self._thrown else ()
+        lit = replace(scene, light=self._some_scene().light)
+        made = Throw(self._some_seed(), roll, fps=THROW_FPS, scene=lit, before=before, misbehave=misbehave)
+        made.frame(0)
+        return made
 
     def _still(self, throw: Throw) -> Image:
         if len(self._stills) < STILLS:

@@ -89,7 +89,7 @@ class Picamera2:
     def camera_controls(self) -> dict[str, tuple[int, int, int]]:
         return dict.fromkeys(CONTROLS, (0, 1, 0))
 
-    def create_video_configuration(  # noqa: PLR0913
+    def create_video_configuration(
         self,
         main: dict[str, Any] | None = None,
         lores: dict[str, Any] | None = None,

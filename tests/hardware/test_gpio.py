@@ -184,7 +184,9 @@ def test_everything_is_given_back(board: Board) -> None:
     assert board.level(13) == pytest.approx(0.8)
 
 
-def test_a_pin_that_does_not_exist_twice_used_or_without_library_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pin_that_does_not_exist_twice_used_or_without_library_is_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = Board(replace(CONFIG, button_light_pin=13))
     with pytest.raises(Lost, match="GPIOPinInUse"):
         board.pins.set_up()
