@@ -84,7 +84,7 @@ def _squares() -> tuple[Mask, ...]:
 def _circles() -> dict[tuple[int, int], Mask]:
     """By edge and square, where the square's part of the edge's half circle is."""
     x, y = _grid()
-    reach, radius, _ = HALF_CIRCLE
+    reach, radius = HALF_CIRCLE
     right = (np.hypot(x - (1 - reach), y - 0.5) < radius) & (x < 1 - reach)
     upper, lower = right & (y < HALVES[0]), right & (y > HALVES[1])
     masks = {}
@@ -105,7 +105,7 @@ def _notches() -> tuple[tuple[Mask, Mask], ...]:
 
 
 def whiteness(crop: Image, paper: tuple[float, float, float]) -> Array:
-    """For each pixel, red against blue as compared with paper in the same light: 1 for white and grey, 0.2 for blue."""
+    """For each pixel, red against blue as compared with paper in the same light: 1 for grey, 0.2 for blue."""
     red, green, blue = (crop[..., channel].astype(np.float32) + 2.0 for channel in (2, 1, 0))
     tint = (0.5 * red + 0.5 * green) / blue
     reference = (0.5 * paper[2] + 0.5 * paper[1]) / max(paper[0], 1.0)

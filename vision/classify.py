@@ -43,9 +43,7 @@ class Opinion:
 
 def of_blue(cells: Cells, settings: Agreeing) -> Opinion:
     """The squares say which faces are possible; the half circle and the strokes decide between them."""
-    squares = [
-        _is_white(tint, level, settings) for tint, level in zip(cells.white, cells.levels, strict=True)
-    ]
+    squares = [_is_white(tint, level, settings) for tint, level in zip(cells.white, cells.levels, strict=True)]
     if None in squares:
         return Opinion({}, "a square is neither white nor blue")
     lit = [index for index, white in enumerate(squares) if white]

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from kiosk.rules.dice import Die
 from vision import classify, teach
-from vision.artwork import BLUE_PRINTS, PRINTS
+from vision.artwork import PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of
 from vision.calibrate import Calibration
 from vision.cells import measure_blue, measure_white, paper_of
@@ -25,6 +25,7 @@ Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
 
 BLUE_DICE, WHITE_DICE = 2, 1
+NO_OPINION = Opinion({})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +36,7 @@ class Top:
     pose: Pose
     crop: Image
     verdict: Verdict
-    opinion: Opinion = Opinion({})
+    opinion: Opinion = NO_OPINION
     prints: Array | None = None
     """Chances by print where a teach-in knows better than the network."""
 
@@ -71,9 +72,7 @@ class Decision:
 def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection unless there are two blue tops, a white one, and nothing else that looks like a die."""
     outlines = tuple(top.outlined() for top in tops)
-    spoilt = [
-        top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt
-    ]
+    spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
     sure = [top for top in tops if top.sure(settings)]
     blues = sum(top.look is Look.BLUE for top in sure)
     whites = sum(top.look is Look.WHITE for top in sure)
@@ -149,9 +148,7 @@ def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked
     return Reading(dice, judged.score * flat * margin)
 
 
-def _with_opinions(
-    tops: Sequence[Top], calibration: Calibration | None, settings: Settings
-) -> tuple[Top, ...]:
+def _with_opinions(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...]:
     """The tops with the second cue: what the owner taught, or else what the rules' geometry gives."""
     taught = teach.taught_by(calibration)
     (white,) = (top for top in tops if top.look is Look.WHITE)
@@ -165,9 +162,7 @@ def _with_opinions(
                 replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
             )
         elif blue:
-            result.append(
-                replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing))
-            )
+            result.append(replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing)))
         else:
             result.append(replace(top, opinion=_of_house(top, settings)))
     return tuple(result)

@@ -116,9 +116,7 @@ class Watcher:
         small = cv2.resize(few, (size, max(round(size * height / width), 1)), interpolation=cv2.INTER_AREA)
         return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
 
-    def _vote(
-        self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]
-    ) -> None:
+    def _vote(self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]) -> None:
         self._enter(Phase.SETTLING, time, events)
         reading = read(frame, self.calibration, self.settings)
         if before is not None and stirred(frame, before, reading, self.settings.watching):
