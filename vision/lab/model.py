@@ -98,9 +98,9 @@ class Artwork:
     white: Rgb = (240, 238, 233)
     mark: Rgb = (176, 174, 178)
     ink: Rgb = (26, 48, 122)
-    square: float = 0.375
-    gap: float = 0.08
-    roundness: float = 0.03
+    square: float = 0.365
+    gap: float = 0.075
+    roundness: float = 0.02
     half_circle: float = 0.105
     compass: int = 0
     house: int = 0
