@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from kiosk.rules.dice import Die
 from vision import classify, teach
-from vision.artwork import PRINTS
+from vision.artwork import PRINTS, Print
 from vision.assemble import Ranked, by_geometry, by_judge, print_of
 from vision.calibrate import Calibration
 from vision.cells import measure_blue, measure_white, paper_of
-from vision.classify import Opinion
+from vision.classify import Evidence, Opinion
 from vision.judge import Verdict
 from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
@@ -113,8 +113,9 @@ def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Setting
     if max(sizes) > settings.agreeing.same_size * min(sizes):
         return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
-    measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
-    objection = _objection(judged, measured, settings)
+    clear = all(top.opinion.clear for top in measured_tops)
+    measured = _measured(blues, white, judged, clear=clear)
+    objection = _objection(judged, measured, settings, clear=clear)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection), measured_tops, judged, measured)
     assert measured is not None
@@ -122,9 +123,26 @@ def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Setting
     return Decision(reading, measured_tops, judged, measured)
 
 
-def _objection(judged: Ranked, measured: Ranked | None, settings: Settings) -> str:
+def _measured(blues: Sequence[Top], white: Top, judged: Ranked, *, clear: bool) -> Ranked | None:
+    """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
+    evidence = [top.opinion.evidence for top in blues]
+    if not clear:
+        call = judged.call
+        wanted = (print_of(call.roll.a), print_of(call.roll.b))
+        evidence = [
+            _only(table, wanted) if not top.opinion.clear else table
+            for top, table in zip(blues, evidence, strict=True)
+        ]
+    return by_geometry(evidence, white.opinion.evidence)
+
+
+def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
+    return {one: value for one, value in evidence.items() if one in wanted}
+
+
+def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
     limits = settings.agreeing
-    if judged.score < limits.judged or judged.lead < limits.together:
+    if judged.score < (limits.judged if clear else limits.judged_alone) or judged.lead < limits.together:
         return "the prints are not clear"
     if measured is None:
         return "squares, half circles or the house are not clear"

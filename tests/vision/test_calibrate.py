@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +17,7 @@ FACE = TaughtFace(3, bytes(range(256)) * 4)
 WHOLE = Calibration(CORNERS, CameraLock(8000, 1.5, 1.8, 2.1), {"A:corner": FACE})
 
 
-def document(**changes: Any) -> dict[str, Any]:
+def document(**changes: object) -> dict[str, object]:
     return {"format": calibrate.FORMAT, "corners": None, "camera": None, "faces": {}} | changes
 
 

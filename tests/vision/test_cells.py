@@ -11,9 +11,19 @@ THERE, ABSENT = 0.25, 0.08
 
 @pytest.mark.parametrize("squares", [(), (0,), (3,), (0, 1), (1, 3), (0, 2, 3)])
 def test_white_squares_are_white_and_the_others_blue(squares: tuple[int, ...]) -> None:
-    white = measure_blue(blue_top(squares), PAPER).white
-    assert [value > 0.85 for value in white] == [square in squares for square in range(4)]
-    assert all(value > 0.85 or value < 0.5 for value in white)
+    found = measure_blue(blue_top(squares), PAPER).squares
+    assert [one.tint > 0.85 for one in found] == [square in squares for square in range(4)]
+    assert [one.light_step > 0.5 and one.tint_step > 0.3 for one in found] == [one.tint > 0.85 for one in found]
+
+
+def test_glare_is_white_but_has_no_step() -> None:
+    crop = blue_top((0,), "left").astype(float)
+    y, x = np.mgrid[0 : crop.shape[0], 0 : crop.shape[1]]
+    glare = 230 * np.exp(-((x - 42) ** 2 + (y - 42) ** 2) / (2 * 14**2))
+    found = measure_blue(np.clip(crop + glare[..., None], 0, 250).astype(np.uint8), PAPER).squares
+    assert found[0].tint_step > 0.3
+    assert found[3].tint > 0.7
+    assert found[3].tint_step < 0.2
 
 
 @pytest.mark.parametrize(("edge", "name"), list(enumerate(("right", "top", "left", "bottom"))))
@@ -34,8 +44,8 @@ def test_a_shadow_and_warm_light_change_nothing() -> None:
     crop = blue_top((2, 3), "right").astype(float)
     lamp = crop * (0.6, 0.85, 1.0) * np.linspace(0.4, 0.9, crop.shape[1])[None, :, None]
     paper = (PAPER[0] * 0.6, PAPER[1] * 0.85, PAPER[2])
-    white = measure_blue(lamp.astype(np.uint8), paper).white
-    assert [value > 0.85 for value in white] == [False, False, True, True]
+    squares = measure_blue(lamp.astype(np.uint8), paper).squares
+    assert [one.tint > 0.85 for one in squares] == [False, False, True, True]
 
 
 def test_compasses_have_strokes_and_a_blank_face_has_none() -> None:
