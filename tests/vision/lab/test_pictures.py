@@ -66,7 +66,7 @@ ROLLS = [
 @pytest.mark.parametrize(("roll", "style"), list(product(ROLLS, ("style1", "style2", "other"))), ids=str)
 def test_every_face_is_drawn_as_it_is_meant(roll: Roll, style: str) -> None:
     fixed = {"artwork": "other"} if style == "other" else {"style": int(style[-1])}
-    picture = render(random_scene(21, scenario="normal", size=(800, 600), roll=roll, **CALM, **fixed))
+    picture = render(random_scene(21, scenario="normal", size=SMALL, die_px=48, roll=roll, **CALM, **fixed))
     for die in picture.labels["dice"]:
         assert die["legibility"] > 0.8, die
 
