@@ -104,9 +104,11 @@ class Artwork:
     half_circle: float = 0.105
     compass: int = 0
     house: int = 0
-    stroke: float = 0.028
-    pitch: float = 0.085
+    stroke: float = 0.021
+    pitch: float = 0.074
     """Distance of the hatch lines; the crosses stand twice as far apart."""
+    phase: float = 0.0
+    """Where the hatching begins, in steps."""
     wear: float = 0.3
     wear_seed: int = 0
     roughness: float = 0.3
