@@ -15,7 +15,8 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,13 @@ import numpy as np
 from vision import pictures
 from vision.commands.watch import frames_in
 from vision.lab import render
+from vision.lab.model import Scene
 from vision.lab.scenes import random_scene
 from vision.reader import read
-from vision.reading import Reading, Status
+from vision.reading import Reading
 from vision.watch import Settled, Watcher
 
+PER_STAGE = 4
 MEMORY_READINGS = 10_000
 LATEST = 7
 """Frames at 15 a second within which dice at rest must be read."""
@@ -38,61 +41,85 @@ GROUPS = ("scenario", "floor", "light", "style", "size")
 
 @dataclass(frozen=True)
 class Case:
-    name: str
-    labels: dict[str, Any]
-    reading: Reading
+    """One picture: what is true of it, and what was read."""
 
-    @property
-    def truth(self) -> dict[str, str]:
-        return {die["die"]: die["face"] for die in self.labels["dice"]}
+    name: str
+    truth: dict[str, str]
+    readable: bool
+    refusal_ok: bool
+    groups: dict[str, str]
+    found: dict[str, str]
+    confidence: float
+    reason: str
+
+    @classmethod
+    def of(cls, name: str, labels: dict[str, Any], reading: Reading) -> Case:
+        groups = {group: str(labels[group]) for group in GROUPS}
+        truth = {die["die"]: die["face"] for die in labels["dice"]}
+        found = {str(die): str(face) for die, face in reading.faces.items()}
+        reason = str(reading.reason or "")
+        return cls(name, truth, labels["readable"], labels["refusal_ok"], groups, found, reading.confidence, reason)
 
     @property
     def accepted(self) -> bool:
-        return self.reading.status is Status.READ
+        return not self.reason
 
     @property
     def wrong(self) -> bool:
-        faces = {str(die): str(face) for die, face in self.reading.faces.items()}
-        return self.accepted and (not self.labels["readable"] or faces != self.truth)
+        return self.accepted and (not self.readable or self.found != self.truth)
 
     @property
     def wanted(self) -> bool:
-        return self.labels["readable"] and not self.labels["refusal_ok"]
-
-    def group(self, name: str) -> str:
-        value = self.labels[name]
-        return f"{value[0]}x{value[1]}" if name == "size" else str(value)
+        return self.readable and not self.refusal_ok
 
 
 def stills(folder: Path) -> Iterator[Case]:
     for labels in json.loads((folder / "stills" / "labels.json").read_bytes()):
-        yield Case(labels["image"], labels, read(pictures.load(folder / "stills" / labels["image"])))
+        yield Case.of(labels["image"], labels, read(pictures.load(folder / "stills" / labels["image"])))
 
 
-def lab(count: int, seed: int) -> Iterator[Case]:
+def lab(count: int, seed: int, kept: Path | None) -> Iterator[Case]:
+    """Lab pictures by seed; what is already in the file *kept* is not read again."""
+    done = {case.name: case for case in earlier(kept)} if kept else {}
     for number in range(seed, seed + count):
-        picture = render(random_scene(number))
-        yield Case(f"lab {number}", picture.labels, read(picture.image))
-        if (number - seed) % 500 == 499:
-            print(f"{number - seed + 1} pictures", file=sys.stderr, flush=True)
+        name = f"lab {number}"
+        if name not in done:
+            picture = render(scene(number))
+            done[name] = Case.of(name, picture.labels, read(picture.image))
+            if kept:
+                with kept.open("a", encoding="utf-8") as file:
+                    print(json.dumps(asdict(done[name])), file=file)
+        yield done[name]
+
+
+def scene(number: int) -> Scene:
+    """A random scene; four in a row share tray, camera and light, which makes them quicker to render."""
+    own, stage = random_scene(number), random_scene(number - number % PER_STAGE)
+    lent = {name: getattr(stage, name) for name in ("camera", "light", "tray", "artwork")}
+    exposure = replace(stage.film, seed=own.film.seed, electrons=own.film.electrons, jpeg_q=own.film.jpeg_q)
+    return replace(own, film=exposure, **lent)
+
+
+def earlier(kept: Path) -> Iterator[Case]:
+    if kept.exists():
+        for line in kept.read_text(encoding="utf-8").splitlines():
+            yield Case(**json.loads(line))
 
 
 def report(cases: list[Case]) -> int:
     """Prints the tables; the number of wrong accepts."""
     wrong = [case for case in cases if case.wrong]
     wanted = [case for case in cases if case.wanted]
-    fair = [case for case in cases if case.labels["readable"] and case.labels["refusal_ok"]]
-    unreadable = [case for case in cases if not case.labels["readable"]]
+    fair = [case for case in cases if case.readable and case.refusal_ok]
+    unreadable = [case for case in cases if not case.readable]
     print(f"{len(cases)} pictures")
     print(f"  wrong accepts               {len(wrong)}")
     print(f"  readable, read              {_share(wanted)}")
     print(f"  readable but poor, read     {_share(fair)}")
     print(f"  unreadable, refused         {sum(not c.accepted for c in unreadable)} of {len(unreadable)}")
     for case in wrong:
-        found = {str(die): str(face) for die, face in case.reading.faces.items()}
-        print(
-            f"  WRONG {case.name} ({case.labels['scenario']}): {case.truth} read as {found} at {case.reading.confidence:.3f}"
-        )
+        print(f"  WRONG {case.name} ({case.groups['scenario']}) at {case.confidence:.3f}")
+        print(f"    {case.truth} read as {case.found}")
     for name in GROUPS:
         _by_group(name, cases)
     _reasons(cases)
@@ -109,10 +136,10 @@ def _share(cases: list[Case]) -> str:
 def _by_group(name: str, cases: list[Case]) -> None:
     groups: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
-        groups[case.group(name)].append(case)
+        groups[case.groups[name]].append(case)
     print(f"\nby {name}: read of readable, refused of unreadable, wrong")
     for key, members in sorted(groups.items()):
-        lost = [c for c in members if not c.labels["readable"]]
+        lost = [c for c in members if not c.readable]
         kept = f"{sum(not c.accepted for c in lost)} of {len(lost)}"
         wanted = [c for c in members if c.wanted]
         print(f"  {key:16} {_share(wanted):24} {kept:14} {sum(c.wrong for c in members)}")
@@ -123,8 +150,8 @@ def _reasons(cases: list[Case]) -> None:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for case in cases:
         if not case.accepted:
-            kind = "readable" if case.wanted else "poor" if case.labels["readable"] else "unreadable"
-            counts[str(case.reading.reason)][kind] += 1
+            kind = "readable" if case.wanted else "poor" if case.readable else "unreadable"
+            counts[case.reason][kind] += 1
     for reason, kinds in sorted(counts.items()):
         print(f"  {reason:14} {kinds['readable']:5} {kinds['poor']:5} {kinds['unreadable']:5}")
 
@@ -134,8 +161,8 @@ def _confusion(cases: list[Case]) -> None:
     print("\nconfusion of accepted faces (true -> read)")
     counts: Counter[tuple[str, str]] = Counter()
     for case in cases:
-        for die, face in case.reading.faces.items():
-            counts[f"{die}:{case.truth.get(str(die), 'none')}", f"{die}:{face}"] += 1
+        for die, face in case.found.items():
+            counts[f"{die}:{case.truth.get(die, 'none')}", f"{die}:{face}"] += 1
     for (true, found), number in sorted(counts.items()):
         print(f"  {true:14} -> {found:14} {number}{'' if true == found else '   WRONG'}")
 
@@ -144,12 +171,11 @@ def _curve(cases: list[Case]) -> None:
     """How often each confidence was right."""
     print("\nconfidence: accepted, right")
     edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.01)
-    for low, high in zip(edges, edges[1:], strict=False):
-        members = [case for case in cases if case.accepted and low <= case.reading.confidence < high]
+    for low, high in pairwise(edges):
+        members = [case for case in cases if case.accepted and low <= case.confidence < high]
         if members:
-            print(
-                f"  {low:.2f}-{min(high, 1):.2f} {len(members):6} {sum(not c.wrong for c in members) / len(members):.4f}"
-            )
+            right = sum(not case.wrong for case in members) / len(members)
+            print(f"  {low:.2f}-{min(high, 1):.2f} {len(members):6} {right:.4f}")
 
 
 def rolls(folder: Path) -> None:
@@ -165,18 +191,16 @@ def rolls(folder: Path) -> None:
             faces = {str(die): str(face) for die, face in event.reading.faces.items()}
             late = event.frame - labels["stable_from"]
             fine = faces == truth and 0 <= late <= LATEST
-            print(
-                f"  frame {event.frame} ({late:+}): {faces or event.reading.reason} {'right' if fine else 'NOT RIGHT'}"
-            )
+            verdict = "right" if fine else "NOT RIGHT"
+            print(f"  frame {event.frame} ({late:+}): {faces or event.reading.reason} {verdict}")
 
 
 def speed(images: Iterable[np.ndarray]) -> None:
     """The median time to read against that of a blur and an edge detector on the same pictures, one thread."""
     cv2.setNumThreads(1)
     reader, edges = [], []
-    for image in images:
-        if image.shape[1] != 1280:
-            image = cv2.resize(image, (1280, 960), interpolation=cv2.INTER_AREA)
+    for given in images:
+        image = given if given.shape[1] == 1280 else cv2.resize(given, (1280, 960), interpolation=cv2.INTER_AREA)
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
         for _ in range(3):
             began = time.perf_counter()
@@ -197,21 +221,18 @@ def memory(images: list[np.ndarray]) -> None:
         read(images[number % len(images)])
         if number in {199, MEMORY_READINGS // 2, MEMORY_READINGS - 1}:
             marks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-    print(
-        f"\nmemory: {marks[0]:.1f} MB after 200, {marks[1]:.1f} after {MEMORY_READINGS // 2}, {marks[2]:.1f} after {MEMORY_READINGS}"
-    )
+    first, half, last = marks
+    print(f"\nmemory: {first:.1f} MB after 200 readings, {half:.1f} after half, {last:.1f} after {MEMORY_READINGS}")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("photos", type=Path, nargs="?")
     parser.add_argument("--lab", type=int, default=0, metavar="N")
     parser.add_argument("--seed", type=int, default=90_000_000)
     parser.add_argument("--speed", action="store_true")
     parser.add_argument("--memory", action="store_true")
-    parser.add_argument("--out", type=Path, help="one JSON line a lab picture, to add up several runs")
+    parser.add_argument("--out", type=Path, help="keep one line a lab picture here, and go on from there")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     wrong = 0
@@ -219,11 +240,9 @@ def main() -> int:
         wrong += report(list(stills(args.photos)))
         rolls(args.photos)
     if args.lab:
-        wrong += report(list(lab(args.lab, args.seed)))
+        wrong += report(list(lab(args.lab, args.seed, args.out)))
     images = (
-        [pictures.load(path) for path in sorted((args.photos / "stills").glob("*.jpg"))[-20:]]
-        if args.photos
-        else []
+        [pictures.load(path) for path in sorted((args.photos / "stills").glob("*.jpg"))[-20:]] if args.photos else []
     )
     images = images or [render(random_scene(7 + number, size=(1280, 960))).image for number in range(10)]
     if args.speed:

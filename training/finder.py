@@ -19,7 +19,7 @@ from torch.nn import functional
 STRIDE = 8
 BATCH = 16
 NEAR = 1.1
-"""Cells this near to a top learn its exact place, size and angle."""
+"""Cells this near to a top learn its exact place and size."""
 LEARNING_RATE = 3e-3
 TARGET_MEAN = 110.0
 LARGEST_SIZE = 16.0
@@ -76,10 +76,7 @@ def light(picture: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
     """Other white balance, contrast and noise; then the gain that the reader applies too."""
     gains = torch.tensor(np.exp(rng.normal(0, 0.1, 3)), dtype=torch.float32).view(1, 3, 1, 1)
     picture = (
-        255
-        * (picture / 255).clamp(1e-3, 1) ** math.exp(rng.normal(0, 0.15))
-        * gains
-        * math.exp(rng.normal(0, 0.3))
+        255 * (picture / 255).clamp(1e-3, 1) ** math.exp(rng.normal(0, 0.15)) * gains * math.exp(rng.normal(0, 0.3))
     )
     picture = picture + torch.randn(picture.shape) * abs(rng.normal(0, 5))
     picture = picture.clamp(0, 255)
@@ -90,7 +87,7 @@ def light(picture: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
 def targets(
     dice: np.ndarray, tray: np.ndarray, matrix: np.ndarray, shape: tuple[int, int]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What the network should say in each cell, and how much the last five numbers count there."""
+    """What the network should say in each cell, and how much the last three numbers count there."""
     rows, columns = shape
     goal, weight = (
         np.zeros((Finder.OUTPUTS, rows, columns), np.float32),
@@ -101,10 +98,8 @@ def targets(
     wide = tray.mean(axis=0) + TRAY_MARGIN * (tray - tray.mean(axis=0))
     goal[3] = inside(wide @ matrix[:, :2].T + matrix[:, 2], xs * STRIDE, ys * STRIDE)
     nearest = np.full((rows, columns), 1e9, np.float32)
-    for x, y, size, angle, kind in dice:
+    for x, y, size, _, kind in dice:
         u, v = (matrix[:, :2] @ [x, y] + matrix[:, 2]) / STRIDE
-        direction = matrix[:, :2] @ [math.cos(angle), math.sin(angle)]
-        turned = math.atan2(direction[1], direction[0]) * 4
         distance = np.hypot(xs - u, ys - v)
         goal[int(kind)] = np.maximum(goal[int(kind)], np.exp(-(distance**2) / (2 * 0.45**2)))
         if -0.5 < u < columns - 0.5 and -0.5 < v < rows - 0.5:
@@ -112,7 +107,7 @@ def targets(
         mine = (distance < NEAR) & (distance < nearest)
         nearest = np.where(mine, distance, nearest)
         weight[mine] = 0.0 if kind == 2 else 1.0
-        values = (u - xs, v - ys, math.log(size * grow / LARGEST_SIZE), math.cos(turned), math.sin(turned))
+        values = (u - xs, v - ys, math.log(size * grow / LARGEST_SIZE))
         for channel, value in enumerate(values, 4):
             goal[channel] = np.where(mine, value, goal[channel])
     return goal, weight
@@ -132,9 +127,7 @@ def loss_of(output: torch.Tensor, goal: torch.Tensor, weight: torch.Tensor) -> t
     quiet = -((1 - wanted) ** 4) * chance**2 * torch.log(1 - chance) * (wanted < 1)
     heat_loss = (found + quiet).sum() / (wanted == 1).sum().clamp(min=1)
     floor_loss = functional.binary_cross_entropy_with_logits(output[:, 3], goal[:, 3])
-    off = (
-        functional.smooth_l1_loss(output[:, 4:], goal[:, 4:], reduction="none", beta=0.1).sum(1) * weight
-    ).sum()
+    off = (functional.smooth_l1_loss(output[:, 4:], goal[:, 4:], reduction="none", beta=0.1).sum(1) * weight).sum()
     return heat_loss + 0.5 * floor_loss + off / weight.sum().clamp(min=1)
 
 
@@ -166,7 +159,9 @@ def main() -> int:
     with torch.no_grad():
         net.head.bias[:3] = RARE
     if args.start:
-        net.load_state_dict(torch.load(args.start))
+        known = torch.load(args.start)
+        fitting = {k: v for k, v in known.items() if v.shape == net.state_dict()[k].shape}
+        net.load_state_dict(fitting, strict=False)
     steps = int(args.epochs * len(pictures) / BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps + 1)

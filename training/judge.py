@@ -29,9 +29,7 @@ def classes(prints: np.ndarray) -> np.ndarray:
     return np.where(prints[:, 0] < 0, NOTHING, prints[:, 0] * 4 + prints[:, 1])
 
 
-def jitter(
-    rng: np.random.Generator, count: int, kinds: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def jitter(rng: np.random.Generator, count: int, kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Maps from crop to stored crop (pixels about the middle), the new classes, and the corrections to learn."""
     far = np.where(rng.random(count) < 0.5, 0.05, 0.13)
     right, down, grow = rng.uniform(-1, 1, (3, count)) * far
@@ -62,9 +60,7 @@ def cut(stored: torch.Tensor, maps: np.ndarray) -> torch.Tensor:
     return functional.grid_sample(stored, grid, padding_mode="border", align_corners=False)
 
 
-def cover(
-    crops: torch.Tensor, kinds: np.ndarray, rng: np.random.Generator
-) -> tuple[torch.Tensor, np.ndarray]:
+def cover(crops: torch.Tensor, kinds: np.ndarray, rng: np.random.Generator) -> tuple[torch.Tensor, np.ndarray]:
     """Lays a piece of another crop over some: what is half hidden can't be read."""
     for index in np.flatnonzero(rng.random(len(crops)) < 0.06):
         angle, edge = rng.uniform(0, 2 * math.pi), rng.uniform(-0.32, 0.12) * FACE
@@ -84,9 +80,7 @@ def light(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
     power = torch.tensor(np.exp(rng.normal(0, 0.2, (count, 1, 1, 1))), dtype=torch.float32)
     crops = 255 * (crops / 255).clamp(1e-3, 1) ** power * gains
     soft = functional.avg_pool2d(functional.pad(crops, (1, 1, 1, 1), mode="replicate"), 3, 1)
-    mix = torch.tensor(
-        np.where(rng.random((count, 1, 1, 1)) < 0.3, rng.uniform(0, 1, (count, 1, 1, 1)), 0.0)
-    ).float()
+    mix = torch.tensor(np.where(rng.random((count, 1, 1, 1)) < 0.3, rng.uniform(0, 1, (count, 1, 1, 1)), 0.0)).float()
     crops = crops * (1 - mix) + soft * mix
     noise = torch.tensor(np.abs(rng.normal(0, 5, (count, 1, 1, 1))), dtype=torch.float32)
     return (crops + torch.randn(crops.shape) * noise).clamp(0, 255)

@@ -12,10 +12,10 @@ def _step(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> nn.S
 
 
 class Finder(nn.Module):
-    """Looks at the whole picture, small: where are tops of dice, and where is the tray's floor?"""
+    """Looks at the whole picture, small: the tops of the dice, and the floor of the tray."""
 
-    OUTPUTS = 9
-    """Blue top, white top, spoilt die, floor (logits); then x, y, log size, cos 4θ, sin 4θ."""
+    OUTPUTS = 7
+    """Blue top, white top, spoilt die, floor (logits); then x, y and log size."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Finder(nn.Module):
 
 
 class Judge(nn.Module):
-    """Looks at one straightened top with a margin: which print in which quarter turn, or none at all?"""
+    """Looks at one straightened top with a margin: the print and its quarter turn, or nothing."""
 
     CLASSES = 45
     """Eleven prints in four turns each, and nothing readable."""

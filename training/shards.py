@@ -16,6 +16,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from kiosk.rules.dice import Die, FaceA, FaceB, Kind
 from vision.artwork import PRINTS, Print
 from vision.lab import render
 from vision.lab.camera import eye
@@ -23,9 +24,7 @@ from vision.lab.labels import pose_label
 from vision.lab.model import Scene
 from vision.lab.scenes import random_scene
 from vision.locate import shrink
-from vision.rectify import FACE, Pose, straighten
-
-from kiosk.rules.dice import Die, FaceA, FaceB, Kind
+from vision.rectify import Pose, straighten
 
 BLUE, WHITE, SPOILT = 0, 1, 2
 STORED = 96
@@ -77,9 +76,7 @@ def scenes(seed: int) -> Iterator[Scene]:
             cubes=other.cubes,
             extras=other.extras,
             notes=other.notes,
-            film=replace(
-                base.film, seed=other.film.seed, electrons=other.film.electrons, jpeg_q=other.film.jpeg_q
-            ),
+            film=replace(base.film, seed=other.film.seed, electrons=other.film.electrons, jpeg_q=other.film.jpeg_q),
         )
 
 

@@ -17,7 +17,6 @@ from kiosk.rules.dice import Die, FaceA, FaceB, Kind, Roll
 from vision.artwork import PRINTS, Print
 from vision.classify import NEVER, VERTICAL, Evidence
 
-
 Array = npt.NDArray[np.float32]
 
 

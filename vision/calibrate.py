@@ -1,8 +1,8 @@
 """What is known about one kiosk's tray, camera and dice, in one JSON file with a version.
 
 Tray corners come from four printed markers or from a person's finger; the camera's exposure and white balance are
-stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`) stores what each face of the owner's own
-dice looks like. A damaged file is refused with the place of the damage.
+stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`) stores what each face of the owner's
+own dice looks like. A damaged file is refused with the place of the damage.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Calibration:
 
 
 def tray_corners(image: Image) -> Quad | None:
-    """The tray's corners by the markers 0–3 at top left, top right, bottom right, bottom left; None if one is hidden."""
+    """The tray's corners by the markers 0 to 3, clockwise from the top left; None if one is hidden."""
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     outlines, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(image)
     if ids is None:
@@ -115,9 +115,7 @@ def save(calibration: Calibration, path: Path) -> None:
 def load(path: Path) -> Calibration:
     """The calibration in a file, or :class:`kiosk.errors.Unusable` that names the file and the place."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise Unusable(f"larger than {MAX_BYTES // 2**20} MB", file=str(path))
-        return parse(json.loads(path.read_bytes()))
+        return parse(json.loads(_text(path)))
     except Unusable as complaint:
         raise complaint.within(file=str(path)) from None
     except json.JSONDecodeError as error:
@@ -127,6 +125,12 @@ def load(path: Path) -> Calibration:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "can't be opened"
         raise Unusable(f"calibration: {reason}", file=str(path)) from None
+
+
+def _text(path: Path) -> bytes:
+    if path.stat().st_size > MAX_BYTES:
+        raise Unusable(f"larger than {MAX_BYTES // 2**20} MB")
+    return path.read_bytes()
 
 
 def parse(document: object) -> Calibration:

@@ -25,8 +25,10 @@ EDGES = ("right", "top", "left", "bottom")
 HOUSE_WINDOW = (0.36, 0.66, 0.52, 0.76)
 """Left, right, top and bottom of what lies inside every house, upright."""
 PAPER_RING = (0.07, 0.20)
-INSIDE = 0.18
-"""How much of a square's side is left out on each side when it is measured."""
+INSIDE = 0.067
+"""How much is left out on each side of a square when its brightness is measured."""
+CALM = 0.8
+"""Blur, in pixels of the crop, that takes noise away before squares are measured."""
 HALVES = (0.485, 0.515)
 STROKES_WITHIN, STROKES_BLUR = 0.28, 17
 FAINTEST_WHITE = 2.0
@@ -34,13 +36,23 @@ FAINTEST_WHITE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
+class Square:
+    """One place of the 2×2 grid."""
+
+    tint: float
+    """Whiteness, 0 to 1."""
+    tint_step: float
+    """By how much it is whiter than what surrounds it; glare on blue has no such step."""
+    light_step: float
+    """By what share of its own brightness it is brighter than what surrounds it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cells:
     """What was measured on a blue top."""
 
-    white: tuple[float, ...]
-    """Whiteness of the squares, 0 to 1: top left, top right, bottom left, bottom right."""
-    levels: tuple[float, ...]
-    """Brightness of the squares, against paper that is as bright as the brightest of them."""
+    squares: tuple[Square, ...]
+    """Top left, top right, bottom left, bottom right."""
     circles: tuple[tuple[float, ...], ...]
     """How much of a half circle shows on each edge in each square that it touches, else 0: about 0.4 where one is."""
     notches: tuple[float, ...]
@@ -66,25 +78,35 @@ def _grid() -> tuple[Array, Array]:
     return x.astype(np.float32), y.astype(np.float32)
 
 
-@lru_cache(maxsize=1)
-def _squares() -> tuple[Mask, ...]:
-    """The middles of the four squares of the grid."""
+def _square(row: int, column: int, grown: float) -> Mask:
+    """A square of the grid, grown (or shrunk) on all sides."""
     x, y = _grid()
-    low, high = SQUARE
-    inset = INSIDE * (high - low)
+    low, high = SQUARE[0] - grown, SQUARE[1] + grown
+    across, down = 1 - x if column else x, 1 - y if row else y
+    return (across > low) & (across < high) & (down > low) & (down < high)
 
-    def between(at: Array, second: int) -> Mask:
-        at = 1 - at if second else at
-        return (at > low + inset) & (at < high - inset)
 
-    return tuple(between(x, column) & between(y, row) for row in range(2) for column in range(2))
+@lru_cache(maxsize=1)
+def _squares() -> tuple[tuple[Mask, Mask, Mask], ...]:
+    """Of each square its middle, its rim, and the ring around it, without what a half circle may cover."""
+    x, y = _grid()
+    near = HALF_CIRCLE[1] + 0.03
+    spots = ((1 - HALF_CIRCLE[0], 0.5), (0.5, HALF_CIRCLE[0]), (HALF_CIRCLE[0], 0.5), (0.5, 1 - HALF_CIRCLE[0]))
+    bare = np.all([np.hypot(x - u, y - v) > near for u, v in spots], axis=0)
+    masks = []
+    for row in range(2):
+        for column in range(2):
+            rim = _square(row, column, -0.02) & ~_square(row, column, -0.13) & bare
+            ring = _square(row, column, 0.075) & ~_square(row, column, 0.015) & bare
+            masks.append((_square(row, column, -INSIDE), rim, ring))
+    return tuple(masks)
 
 
 @lru_cache(maxsize=1)
 def _circles() -> dict[tuple[int, int], Mask]:
     """By edge and square, where the square's part of the edge's half circle is."""
     x, y = _grid()
-    reach, radius, _ = HALF_CIRCLE
+    reach, radius = HALF_CIRCLE
     right = (np.hypot(x - (1 - reach), y - 0.5) < radius) & (x < 1 - reach)
     upper, lower = right & (y < HALVES[0]), right & (y > HALVES[1])
     masks = {}
@@ -105,7 +127,7 @@ def _notches() -> tuple[tuple[Mask, Mask], ...]:
 
 
 def whiteness(crop: Image, paper: tuple[float, float, float]) -> Array:
-    """For each pixel, red against blue as compared with paper in the same light: 1 for white and grey, 0.2 for blue."""
+    """For each pixel, red against blue as compared with paper in the same light: 1 for grey, 0.2 for blue."""
     red, green, blue = (crop[..., channel].astype(np.float32) + 2.0 for channel in (2, 1, 0))
     tint = (0.5 * red + 0.5 * green) / blue
     reference = (0.5 * paper[2] + 0.5 * paper[1]) / max(paper[0], 1.0)
@@ -113,22 +135,32 @@ def whiteness(crop: Image, paper: tuple[float, float, float]) -> Array:
 
 
 def measure_blue(crop: Image, paper: tuple[float, float, float]) -> Cells:
-    tint = whiteness(crop, paper)
-    bright = 0.5 * crop[..., 1].astype(np.float32) + 0.5 * crop[..., 2]
-    white = tuple(float(np.median(tint[square])) for square in _squares())
-    levels = tuple(float(np.median(bright[square])) for square in _squares())
+    tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALM), np.float32)
+    bright = _brightness(crop)
+    calm = np.asarray(cv2.GaussianBlur(bright, (0, 0), CALM), np.float32)
+    levels = [float(np.median(bright[middle])) for middle, _, _ in _squares()]
     top = max(*levels, FAINTEST_WHITE * min(levels) + 10)
     circles = [[0.0] * 4 for _ in EDGES]
     for (edge, square), mask in _circles().items():
         around = levels[square]
         circles[edge][square] = (float(np.mean(bright[mask])) - around) / max(top - around, 0.3 * top)
     return Cells(
-        white,
-        tuple(level / top for level in levels),
+        tuple(_measure_square(tint, calm, rim, ring) for _, rim, ring in _squares()),
         tuple(tuple(row) for row in circles),
         tuple(float(np.mean(bright[outer]) - np.mean(bright[inner])) / top for outer, inner in _notches()),
         _strokes(bright),
     )
+
+
+def _brightness(crop: Image) -> Array:
+    """Red and green, in which blue print is darkest."""
+    return np.asarray(0.5 * crop[..., 1].astype(np.float32) + 0.5 * crop[..., 2], np.float32)
+
+
+def _measure_square(tint: Array, calm: Array, rim: Mask, ring: Mask) -> Square:
+    own, light = float(np.median(tint[rim])), float(np.median(calm[rim]))
+    around, light_around = float(np.percentile(tint[ring], 40)), float(np.percentile(calm[ring], 40))
+    return Square(own, own - around, (light - light_around) / max(light, 1.0))
 
 
 def _strokes(bright: Array) -> float:
@@ -161,7 +193,7 @@ def _window(turn: int) -> Mask:
 
 def measure_white(crop: Image, turn: int = 0) -> House:
     window = _window(turn)
-    bright = cv2.addWeighted(crop[..., 1], 0.5, crop[..., 2], 0.5, 0).astype(np.float32)
+    bright = _brightness(crop)
     paper = float(np.median(bright[_paper_ring()]))
     darkest = float(np.percentile(bright[window], 3))
     ink = (paper - float(np.mean(bright[window]))) / max(paper - darkest, 1.0)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from kiosk.rules.dice import Die, FaceA, FaceB, Kind
 from vision.artwork import PRINTS, Print
-from vision.cells import Cells, House
+from vision.cells import Cells, House, Square
 from vision.settings import Agreeing
 
 NEVER = -math.inf
@@ -25,40 +26,54 @@ assert Print(Die.W, Kind.CROSSED) == CROSSED
 
 Evidence = dict[Print, float]
 
+MOST_DOUBTFUL = 2
+DIAGONAL = 3
+"""0 + 3 and 1 + 2: two squares that do not touch."""
 TURN = (2, 0, 3, 1)
 """Where the square that is at each place goes when the face is turned clockwise by a quarter: row by row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """How much speaks for each print, and why there is no opinion if there is none."""
+    """How much speaks for each print, and what is not clear about it."""
 
     evidence: Evidence
     note: str = ""
-
-    @property
-    def clear(self) -> bool:
-        return bool(self.evidence)
+    clear: bool = True
+    """Whether the evidence decides; otherwise it only rules faces out."""
 
 
 def of_blue(cells: Cells, settings: Agreeing) -> Opinion:
-    """The squares say which faces are possible; the half circle and the strokes decide between them."""
-    squares = [
-        _is_white(tint, level, settings) for tint, level in zip(cells.white, cells.levels, strict=True)
-    ]
-    if None in squares:
-        return Opinion({}, "a square is neither white nor blue")
-    lit = [index for index, white in enumerate(squares) if white]
+    """The squares say which faces are possible; the half circle and the strokes decide between them.
+
+    Where a square is neither clearly white nor clearly blue, both are tried, and the opinion is no longer clear.
+    """
+    states = [_is_white(square, settings) for square in cells.squares]
+    doubtful = [index for index, state in enumerate(states) if state is None]
+    if len(doubtful) > MOST_DOUBTFUL:
+        return Opinion({}, "the squares are not clear")
+    evidence: Evidence = {}
+    for guess in product((False, True), repeat=len(doubtful)):
+        filled = dict(zip(doubtful, guess, strict=True))
+        lit = [index for index, state in enumerate(states) if (filled[index] if state is None else state)]
+        for one, value in _of_squares(cells, lit, settings).items():
+            evidence[one] = max(evidence.get(one, NEVER), value)
+    if not evidence:
+        return Opinion({}, "no face has such squares")
+    return Opinion(evidence, "a square is neither white nor blue" if doubtful else "", clear=not doubtful)
+
+
+def _of_squares(cells: Cells, lit: Sequence[int], settings: Agreeing) -> Evidence:
     match len(lit):
         case 0:
             return _of_none(cells, settings)
         case 1:
-            return Opinion(_of_single(cells, lit[0]))
-        case 2 if sum(lit) != 3:  # noqa: PLR2004 - 0 + 3 and 1 + 2 are the diagonals
-            return Opinion(_of_pair(cells, lit))
+            return _of_single(cells, lit[0])
+        case 2 if sum(lit) != DIAGONAL:
+            return _of_pair(cells, lit)
         case 3:
-            return Opinion({CORNER: 1.0})
-    return Opinion({}, "no face has such squares")
+            return {CORNER: 1.0}
+    return {}
 
 
 def of_white(house: House, settings: Agreeing) -> Opinion:
@@ -74,20 +89,25 @@ def of_white(house: House, settings: Agreeing) -> Opinion:
     return Opinion(evidence, "" if evidence else "the house is unclear")
 
 
-def _is_white(tint: float, level: float, settings: Agreeing) -> bool | None:
-    if tint > settings.white_cell and level > settings.white_level:
+def _is_white(square: Square, settings: Agreeing) -> bool | None:
+    """Whether a square is white: by its own colour, and by the step at its edges that glare does not have."""
+    steps = square.tint_step > settings.white_tint_step and square.light_step > settings.white_light_step
+    if square.tint > settings.white_tint and steps:
         return True
-    if tint < settings.blue_cell or level < settings.blue_level:
+    level = square.tint_step < settings.blue_tint_step or square.light_step < settings.blue_light_step
+    if square.tint < settings.blue_tint or level:
         return False
     return None
 
 
-def _of_none(cells: Cells, settings: Agreeing) -> Opinion:
-    if cells.strokes > settings.compass_strokes:
-        return Opinion({COMPASS: 1.0})
-    if cells.strokes < settings.blank_strokes:
-        return Opinion({BLANK: 1.0})
-    return Opinion({}, "compasses or blank is unclear")
+def _of_none(cells: Cells, settings: Agreeing) -> Evidence:
+    """Compasses or blank; both where the strokes do not decide."""
+    evidence: Evidence = {}
+    if cells.strokes > settings.blank_strokes:
+        evidence[COMPASS] = cells.strokes - settings.blank_strokes
+    if cells.strokes < settings.compass_strokes:
+        evidence[BLANK] = settings.compass_strokes - cells.strokes
+    return evidence
 
 
 def _of_single(cells: Cells, lit: int) -> Evidence:

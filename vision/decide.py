@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from kiosk.rules.dice import Die
 from vision import classify, teach
-from vision.artwork import BLUE_PRINTS, PRINTS
+from vision.artwork import PRINTS, Print
 from vision.assemble import Ranked, by_geometry, by_judge, print_of
 from vision.calibrate import Calibration
 from vision.cells import measure_blue, measure_white, paper_of
-from vision.classify import Opinion
+from vision.classify import Evidence, Opinion
 from vision.judge import Verdict
 from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
@@ -25,6 +25,7 @@ Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
 
 BLUE_DICE, WHITE_DICE = 2, 1
+NO_OPINION = Opinion({})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +36,7 @@ class Top:
     pose: Pose
     crop: Image
     verdict: Verdict
-    opinion: Opinion = Opinion({})
+    opinion: Opinion = NO_OPINION
     prints: Array | None = None
     """Chances by print where a teach-in knows better than the network."""
 
@@ -71,9 +72,7 @@ class Decision:
 def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection unless there are two blue tops, a white one, and nothing else that looks like a die."""
     outlines = tuple(top.outlined() for top in tops)
-    spoilt = [
-        top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt
-    ]
+    spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
     sure = [top for top in tops if top.sure(settings)]
     blues = sum(top.look is Look.BLUE for top in sure)
     whites = sum(top.look is Look.WHITE for top in sure)
@@ -114,8 +113,9 @@ def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Setting
     if max(sizes) > settings.agreeing.same_size * min(sizes):
         return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
-    measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
-    objection = _objection(judged, measured, settings)
+    clear = all(top.opinion.clear for top in measured_tops)
+    measured = _measured(blues, white, judged, clear=clear)
+    objection = _objection(judged, measured, settings, clear=clear)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection), measured_tops, judged, measured)
     assert measured is not None
@@ -123,9 +123,26 @@ def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Setting
     return Decision(reading, measured_tops, judged, measured)
 
 
-def _objection(judged: Ranked, measured: Ranked | None, settings: Settings) -> str:
+def _measured(blues: Sequence[Top], white: Top, judged: Ranked, *, clear: bool) -> Ranked | None:
+    """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
+    evidence = [top.opinion.evidence for top in blues]
+    if not clear:
+        call = judged.call
+        wanted = (print_of(call.roll.a), print_of(call.roll.b))
+        evidence = [
+            _only(table, wanted) if not top.opinion.clear else table
+            for top, table in zip(blues, evidence, strict=True)
+        ]
+    return by_geometry(evidence, white.opinion.evidence)
+
+
+def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
+    return {one: value for one, value in evidence.items() if one in wanted}
+
+
+def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
     limits = settings.agreeing
-    if judged.score < limits.judged or judged.lead < limits.together:
+    if judged.score < (limits.judged if clear else limits.judged_alone) or judged.lead < limits.together:
         return "the prints are not clear"
     if measured is None:
         return "squares, half circles or the house are not clear"
@@ -149,9 +166,7 @@ def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked
     return Reading(dice, judged.score * flat * margin)
 
 
-def _with_opinions(
-    tops: Sequence[Top], calibration: Calibration | None, settings: Settings
-) -> tuple[Top, ...]:
+def _with_opinions(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...]:
     """The tops with the second cue: what the owner taught, or else what the rules' geometry gives."""
     taught = teach.taught_by(calibration)
     (white,) = (top for top in tops if top.look is Look.WHITE)
@@ -165,9 +180,7 @@ def _with_opinions(
                 replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
             )
         elif blue:
-            result.append(
-                replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing))
-            )
+            result.append(replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing)))
         else:
             result.append(replace(top, opinion=_of_house(top, settings)))
     return tuple(result)

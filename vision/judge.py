@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.networks import network
-from vision.rectify import Pose, straighten
+from vision.rectify import Pose, aligned, straighten
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
@@ -74,6 +74,7 @@ def _verdict(answer: Array) -> Verdict:
 
 
 def refine(image: Image, poses: Sequence[Pose]) -> list[Pose]:
-    """The poses, corrected by one look at each."""
+    """The poses, aligned with the edges in the picture and then corrected by one look at each."""
+    poses = [aligned(image, pose) for pose in poses]
     verdicts = judge([straighten(image, pose) for pose in poses])
     return [pose.moved(*verdict.correction) for pose, verdict in zip(poses, verdicts, strict=True)]

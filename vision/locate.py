@@ -2,7 +2,7 @@
 
 A small network looks at the picture in 320 columns and answers for each cell of 8×8 small pixels: is the middle of a
 blue top here, of a white one, of a die that is spoilt (cocked, covered, moving), is this the tray's floor; and where
-exactly, how large and at what angle the top is.
+exactly and how large the top is.
 """
 
 from __future__ import annotations
@@ -72,9 +72,7 @@ def shrink(image: Image) -> Small:
     height, width = image.shape[:2]
     factor = width / COLUMNS
     while width >= 2 * COLUMNS and width % 2 == 0 and height % 2 == 0:
-        image = np.asarray(
-            cv2.resize(image, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8
-        )
+        image = np.asarray(cv2.resize(image, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8)
         height, width = image.shape[:2]
     rows = round(height * COLUMNS / width)
     if (width, height) != (COLUMNS, rows):
@@ -83,7 +81,7 @@ def shrink(image: Image) -> Small:
 
 
 def look_at(small: Small) -> Cells:
-    """The finder's answer: nine numbers for each cell."""
+    """The finder's answer: seven numbers for each cell."""
     image = small.image
     spare = -image.shape[0] % STRIDE
     if spare:
@@ -103,9 +101,7 @@ def locate(image: Image, settings: Locating) -> Located:
     found = [
         _candidate(cells, heat, floor, (look, int(row), int(column)), small.factor)
         for look in Look
-        for row, column in np.argwhere(
-            (heat[look] >= settings.suspect) & (heat[look] >= _greatest_near(heat[look]))
-        )
+        for row, column in np.argwhere((heat[look] >= settings.suspect) & (heat[look] >= _greatest_near(heat[look])))
     ]
     share = float((floor > settings.on_floor).mean())
     return Located(_apart(found, settings), heat, floor, small.factor, share)
@@ -115,15 +111,13 @@ def _greatest_near(heat: Cells) -> Cells:
     return np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
 
 
-def _candidate(
-    cells: Cells, heat: Cells, floor: Cells, where: tuple[Look, int, int], factor: float
-) -> Candidate:
+def _candidate(cells: Cells, heat: Cells, floor: Cells, where: tuple[Look, int, int], factor: float) -> Candidate:
     look, row, column = where
-    right, down, grow, cos4, sin4 = (float(value) for value in cells[FLOOR + 1 :, row, column])
+    right, down, grow = (float(value) for value in cells[FLOOR + 1 :, row, column])
     # A small pixel's centre is not its corner: half a pixel there is half of *factor* here.
     x = ((column + right) * STRIDE + 0.5) * factor - 0.5
     y = ((row + down) * STRIDE + 0.5) * factor - 0.5
-    pose = Pose(x, y, math.exp(grow) * USUAL_SIZE * factor, math.atan2(sin4, cos4) / 4)
+    pose = Pose(x, y, math.exp(grow) * USUAL_SIZE * factor, 0.0)
     return Candidate(pose, look, float(heat[look, row, column]), float(floor[row, column]))
 
 

@@ -51,20 +51,23 @@ def marker(number: int, x: float, y: float) -> list[str]:
 
 
 def _text(x: float, y: float, words: str, size: float = 4.0) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" text-anchor="middle">{words}</text>'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" text-anchor="middle">{words}</text>'
+    )
 
 
 def page() -> str:
     """The whole page."""
     width, height = PAGE_MM
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"',
+        f' viewBox="0 0 {width} {height}">',
         str(Box(0, 0, width, height, 'fill="#fff"')),
         _text(width / 2, 25, "Tabletown: markers for the corners of the dice tray", 6),
         _text(
             width / 2,
             34,
-            "Print at 100 %. Cut out along the lines and lay them flat into the corners of the floor.",
+            "Print at 100 %. Cut along the lines and lay them flat into the corners of the floor.",
         ),
     ]
     for number, (x, y) in enumerate(((50, 60), (142, 60), (142, 130), (50, 130))):

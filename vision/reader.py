@@ -18,8 +18,8 @@ from vision.calibrate import Calibration
 from vision.decide import Decision, Top
 from vision.judge import judge, refine
 from vision.locate import Candidate, Located, locate
-from vision.rectify import straighten
 from vision.reading import Reading, Reason, refuse
+from vision.rectify import straighten
 from vision.settings import DEFAULT, Settings
 
 Image = npt.NDArray[np.uint8]
@@ -45,9 +45,7 @@ def read(image: Image, calibration: Calibration | None = None, settings: Setting
     return examine(image, calibration, settings).reading
 
 
-def examine(
-    image: Image, calibration: Calibration | None = None, settings: Settings = DEFAULT
-) -> Examination:
+def examine(image: Image, calibration: Calibration | None = None, settings: Settings = DEFAULT) -> Examination:
     """The same with all intermediate results."""
     began = time.perf_counter()
     examination = _examine(image, calibration, settings)
@@ -71,13 +69,9 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     return Examination(decision.reading, located, decision.tops, decision)
 
 
-def _in_tray(
-    one: Candidate, calibration: Calibration | None, size: tuple[int, int], settings: Settings
-) -> bool:
+def _in_tray(one: Candidate, calibration: Calibration | None, size: tuple[int, int], settings: Settings) -> bool:
     if calibration is not None and calibration.corners is not None:
-        return calibration.contains(
-            one.pose.x, one.pose.y, size, slack=settings.locating.beside * one.pose.size
-        )
+        return calibration.contains(one.pose.x, one.pose.y, size, slack=settings.locating.beside * one.pose.size)
     return one.floor >= settings.locating.on_floor
 
 

@@ -99,8 +99,6 @@ class Reading:
         }
 
 
-def refuse(
-    reason: Reason, dice: tuple[ReadDie, ...] = (), detail: str = "", confidence: float = 0.0
-) -> Reading:
+def refuse(reason: Reason, dice: tuple[ReadDie, ...] = (), detail: str = "", confidence: float = 0.0) -> Reading:
     message = MESSAGES[reason] + (f": {detail}" if detail else "")
     return Reading(dice, confidence, reason, message)

@@ -36,16 +36,20 @@ class Agreeing:
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.15
     """Chance that it must give to the three accepted faces as such."""
+    judged_alone: float = 0.985
+    """The same where the measured cue only rules other faces out."""
     nothing: float = 0.35
     """Chance of "no readable top" from which on a die is refused."""
     something: float = 0.5
     """Chance of it below which a faint candidate may be a die after all."""
-    white_cell: float = 0.85
-    white_level: float = 0.55
-    """Whiteness and brightness of a grid cell above both of which it is a white square."""
-    blue_cell: float = 0.74
-    blue_level: float = 0.42
-    """Whiteness or brightness below which it is not."""
+    white_tint: float = 0.88
+    white_tint_step: float = 0.15
+    white_light_step: float = 0.30
+    """Colour of a square, and its steps against its surroundings, above all of which it is white."""
+    blue_tint: float = 0.70
+    blue_tint_step: float = 0.10
+    blue_light_step: float = 0.20
+    """The same, below any of which it is not."""
     circle_lead: float = 0.05
     """By how much the half circle must speak for the accepted roll rather than for another."""
     circle_against: float = 0.15

@@ -43,11 +43,7 @@ def patch_of(crop: Image) -> Image:
 
 def _flattened(patches: Array) -> Array:
     """Patches without their mean and their slope of light, each of length 1."""
-    return (
-        patches.reshape(len(patches), -1) @ _without_slope()
-        if len(patches)
-        else patches.reshape(0, FACE_SIDE**2)
-    )
+    return patches.reshape(len(patches), -1) @ _without_slope() if len(patches) else patches.reshape(0, FACE_SIDE**2)
 
 
 @lru_cache(maxsize=1)
@@ -80,9 +76,7 @@ class Taught:
     @classmethod
     def of(cls, faces: Mapping[str, TaughtFace]) -> Taught:
         names = {str(one): place for place, one in enumerate(PRINTS)}
-        patches = [
-            np.frombuffer(face.pixels, np.uint8).reshape(FACE_SIDE, FACE_SIDE) for face in faces.values()
-        ]
+        patches = [np.frombuffer(face.pixels, np.uint8).reshape(FACE_SIDE, FACE_SIDE) for face in faces.values()]
         grey = np.array(patches, np.float32).reshape(-1, FACE_SIDE, FACE_SIDE)
         edges = np.array([_edges(patch) for patch in grey], np.float32).reshape(grey.shape)
         return cls(_unit(_flattened(grey)), _unit(_flattened(edges)), tuple(names[name] for name in faces))
@@ -167,9 +161,7 @@ class TeachIn:
         return TeachIn(replace(self.calibration, faces=faces), self.wanted[1:])
 
     def _single(self, image: Image, settings: Settings) -> Image | None:
-        found = [
-            one for one in locate(image, settings.locating).candidates if one.heat >= settings.locating.sure
-        ]
+        found = [one for one in locate(image, settings.locating).candidates if one.heat >= settings.locating.sure]
         if len(found) != 1 or found[0].look is Look.SPOILT:
             return None
         (pose,) = refine(image, refine(image, [found[0].pose]))

@@ -77,8 +77,6 @@ class Watcher:
     _rest: Small | None = field(default=None, repr=False)
     """The picture that was answered; a slow change adds up against it."""
     _still: int = 0
-    _moved: bool = False
-    """Whether anything has moved since the last answer, or since the beginning."""
     _readings: tuple[Reading, ...] = ()
 
     def feed(self, frame: Image, time: float) -> tuple[Event, ...]:
@@ -88,7 +86,7 @@ class Watcher:
         changed = self._last is None or differs(small, self._last, self.settings.watching)
         drifted = self._rest is not None and differs(small, self._rest, self.settings.watching)
         self._last = small
-        before, self._before = self._before, None if self.phase is Phase.SETTLED else frame.copy()
+        before, self._before = self._before, None if self._rest is not None else frame.copy()
         events: list[Event] = []
         if changed or drifted:
             if self.phase is Phase.SETTLED:
@@ -98,7 +96,7 @@ class Watcher:
                 self._enter(Phase.MOVING, time, events)
         else:
             self._still += 1
-            if self.phase is not Phase.SETTLED and self._still >= self.settings.watching.still_frames:
+            if self._rest is None and self._still >= self.settings.watching.still_frames:
                 self._vote(frame, before, small, time, events)
         return tuple(events)
 
@@ -116,9 +114,7 @@ class Watcher:
         small = cv2.resize(few, (size, max(round(size * height / width), 1)), interpolation=cv2.INTER_AREA)
         return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
 
-    def _vote(
-        self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]
-    ) -> None:
+    def _vote(self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]) -> None:
         self._enter(Phase.SETTLING, time, events)
         reading = read(frame, self.calibration, self.settings)
         if before is not None and stirred(frame, before, reading, self.settings.watching):

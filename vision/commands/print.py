@@ -12,12 +12,8 @@ PAGES = {"markers": markers.page}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "page", metavar="PAGE", choices=sorted(PAGES), help="markers: for the corners of the tray"
-    )
-    parser.add_argument(
-        "--out", metavar="FILE.svg", type=Path, help="where to write it (else the standard output)"
-    )
+    parser.add_argument("page", metavar="PAGE", choices=sorted(PAGES), help="markers: for the corners of the tray")
+    parser.add_argument("--out", metavar="FILE.svg", type=Path, help="where to write it (else the standard output)")
 
 
 def run(args: argparse.Namespace) -> int:

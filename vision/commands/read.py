@@ -22,9 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="pictures of the dice tray")
     parser.add_argument("--json", action="store_true", help="one JSON document a line and picture")
     parser.add_argument("--calibration", metavar="FILE", type=Path, help="a saved calibration of this tray")
-    parser.add_argument(
-        "--explain", metavar="OUT.png", type=Path, help="draw all stages of one picture into a file"
-    )
+    parser.add_argument("--explain", metavar="OUT.png", type=Path, help="draw all stages of one picture into a file")
 
 
 def run(args: argparse.Namespace) -> int:

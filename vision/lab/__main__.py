@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 
-from vision.lab import SCENARIOS, random_scene, render
+from vision.lab import SCENARIOS, random_scene, render, sheets
 from vision.lab.throws import MISBEHAVIOUR, Throw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from vision.lab.model import Array
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,17 +45,23 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--size", metavar="WxH")
     parser.add_argument("--throws", action="store_true", help="whole throws, a folder each")
     parser.add_argument("--misbehave", choices=MISBEHAVIOUR)
+    parser.add_argument("--sheets", action="store_true", help="also contact sheets of pictures, dice and throws")
     return parser
 
 
 def _write_stills(options: argparse.Namespace, fixed: dict[str, Any]) -> None:
-    labels = []
+    labels, pictures, dice = [], [], []
     for seed in range(options.seed, options.seed + options.count):
         picture = render(random_scene(seed, **fixed))
         name = f"lab_{seed:06d}_{picture.labels['scenario']}.{options.format}"
         cv2.imwrite(str(options.outdir / name), picture.image, [cv2.IMWRITE_JPEG_QUALITY, 97])
         labels.append({"image": name, **picture.labels})
+        if options.sheets:
+            pictures.append(sheets.small(picture.image))
+            dice += sheets.top_faces(picture.image, picture.labels["dice"])
     _write_json(options.outdir / "labels.json", labels)
+    _write_sheet(options.outdir / "pictures.jpg", pictures, columns=3)
+    _write_sheet(options.outdir / "dice.jpg", dice, columns=8)
 
 
 def _write_throws(options: argparse.Namespace, fixed: dict[str, Any]) -> None:
@@ -62,9 +70,18 @@ def _write_throws(options: argparse.Namespace, fixed: dict[str, Any]) -> None:
         throw = Throw(seed, misbehave=options.misbehave, **fixed)
         folder = options.outdir / f"throw_{seed:06d}"
         folder.mkdir(exist_ok=True)
+        pictures = []
         for k, frame in enumerate(throw):
+            if options.sheets and k in range(6, 24, 2):
+                pictures.append(sheets.small(frame))
             cv2.imwrite(str(folder / f"frame_{k:03d}.{options.format}"), frame, [cv2.IMWRITE_JPEG_QUALITY, 92])
         _write_json(folder / "labels.json", {"name": folder.name, **throw.labels()})
+        _write_sheet(options.outdir / f"{folder.name}.jpg", pictures, columns=3)
+
+
+def _write_sheet(path: Path, pictures: Sequence[Array], columns: int) -> None:
+    if pictures:
+        cv2.imwrite(str(path), sheets.sheet(pictures, columns), [cv2.IMWRITE_JPEG_QUALITY, 84])
 
 
 def _write_json(path: Path, labels: object) -> None:

@@ -109,7 +109,7 @@ def _specks(rng: np.random.Generator, wear: float) -> Array:
     return np.repeat(holes[..., None].astype(np.uint8) * 255, 3, axis=2)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=108)
 def face_texture(die: Die, side_face: tuple[int, str], skin: str, art: Artwork, mip: int) -> Array:
     """One side in linear light, BGR float32, *mip* pixels square."""
     side, face = side_face

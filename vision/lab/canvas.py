@@ -20,7 +20,9 @@ Point = tuple[float, float]
 
 
 def blank(color: Rgb) -> Array:
-    return np.full((SIDE, SIDE, 3), color, np.uint8)
+    image = np.empty((SIDE, SIDE, 3), np.uint8)
+    cv2.rectangle(image, (0, 0), (SIDE, SIDE), color, cv2.FILLED)
+    return image
 
 
 def fixed(points: Sequence[Point] | Array) -> Array:

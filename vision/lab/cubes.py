@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.lab import artwork, nets
-from vision.lab.solid import patches
+from vision.lab.solid import FINE_DEG, ROUGH_DEG, patches
 from vision.lab.sprites import SCALE, Sprite, empty_sprite, pixel_box, shrink
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vision.lab.model import Array, Artwork, DiePose
     from vision.lab.sprites import Box
 
-GRID = 20
+GRID = 14
 """Points along a side at which light and gloss are worked out."""
 FLAT = 10
 INNER = 0.9
@@ -54,7 +54,7 @@ def corners(pose: DiePose, shrunk: float = 0.97) -> Array:
 
 def draw(pose: DiePose, studio: Studio, others: tuple[DiePose, ...] = (), *, quick: bool = False) -> Sprite:
     """One cube as it looks from the camera; *quick* drops what motion blur would hide."""
-    cells = patches()
+    cells = patches(ROUGH_DEG if quick else FINE_DEG)
     rotation, half = pose.rotation(), pose.side_cm / 2
     normals = cells.normals @ rotation.T
     middles = np.array(pose.center_cm) + cells.middles @ rotation.T * half

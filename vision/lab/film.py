@@ -21,7 +21,9 @@ READ_NOISE = 3.0
 """Electrons."""
 SPARE = 96
 GRAIN_SEED = 20
-SHOT = 0.62
+SHOT = 1.2
+DARKEST, NOISIEST = 8, 28.0
+"""Display values: noise grows towards black down to the first, and nowhere beyond the second."""
 _CURVE_STEPS = 4096
 _CURVE_TOP = 2.0
 
@@ -56,14 +58,14 @@ def _grain(size: tuple[int, int]) -> Array:
     """A field of noise, larger than the picture; neighbouring pixels hang together as after demosaicing."""
     rng = np.random.default_rng(GRAIN_SEED)
     field: Array = rng.standard_normal((size[1] + SPARE, size[0] + SPARE, 3), np.float32)
-    field = cv2.GaussianBlur(field, (0, 0), 0.55)
+    field = cv2.GaussianBlur(field, (0, 0), 0.42)
     return np.asarray(field / field.std())
 
 
 @lru_cache(maxsize=16)
 def _deviation(electrons: float, gains: tuple[float, ...]) -> Array:
     """Standard deviation of the noise, in display values, for each display value and channel."""
-    value = np.maximum(np.arange(256), 2) / 255
+    value = np.maximum(np.arange(256), DARKEST) / 255
     light = value**2.2
     slope = value ** (1 - 2.2) / 2.2
     columns = []
@@ -71,7 +73,7 @@ def _deviation(electrons: float, gains: tuple[float, ...]) -> Array:
         caught = light * electrons / max(gain, 1e-3)
         sigma = np.sqrt(caught + READ_NOISE**2) / electrons * gain
         columns.append(255 * slope * sigma * SHOT)
-    table = np.minimum(np.stack(columns, -1), 60).astype(np.float32)
+    table = np.minimum(np.stack(columns, -1), NOISIEST).astype(np.float32)
     return table.reshape(256, 1, 3)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from vision.lab import nets, turns
+from vision.lab import turns
 from vision.lab.model import DIE_CM, HALF_CM, ROUNDING_CM, TRAY_HALF_CM, DiePose, matrix
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ RATE = 240
 GRAVITY = 981.0
 ROLL_RADIUS = 1.05
 """Centimetres that a die travels for each radian that it rolls."""
+LANDING_S = 0.25
+"""How long before rest a die that ends on another one is above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +90,11 @@ def fly(final: DiePose, push: Push) -> Flight:
     """Seconds until rest, at each step."""
     places = _ground(final, push, left)
     turned = _tumble(final, push, left, places)
-    floor = 0.0 if final.center_cm[2] < DIE_CM else DIE_CM
-    heights = _hops(push, left)
-    for k, turn in enumerate(turned):
-        base = floor * max(0.0, 1 - float(left[k]) / 0.25)
-        places[k, 2] = nets.rest_height(turn) + max(float(heights[k]), base)
-        places[k, :2] = _inside(places[k, :2], turn)
+    reach = _reach(turned)
+    base = 0.0 if final.center_cm[2] < DIE_CM else DIE_CM
+    lift = np.maximum(_hops(push, left), base * np.maximum(0, 1 - left / LANDING_S))
+    places[:, 2] = reach[:, 2] + lift
+    places[:, :2] = np.clip(places[:, :2], reach[:, :2] - TRAY_HALF_CM, TRAY_HALF_CM - reach[:, :2])
     places[-1] = final.center_cm
     return Flight(final, places, turned)
 
@@ -115,16 +116,15 @@ def _ground(final: DiePose, push: Push, left: Array) -> Array:
 
 def _tumble(final: DiePose, push: Push, left: Array, places: Array) -> tuple[Quaternion, ...]:
     """Turns at each step, found from the last to the first."""
+    steps = np.diff(places[:, :2], axis=0)
+    lengths = np.linalg.norm(steps, axis=1)
+    rolled = np.where(left[:-1] > push.slide_s, push.topple / RATE + lengths / ROLL_RADIUS * 0.6, 0.0)
+    across = steps / np.maximum(lengths, 1e-9)[:, None] * rolled[:, None]
+    axes = np.column_stack([-across[:, 1], across[:, 0], push.twist * left[:-1] / RATE])
     turn = final.turn
     found = [turn]
-    for k in range(len(left) - 2, -1, -1):
-        step = places[k + 1, :2] - places[k, :2]
-        rolled = 0.0
-        if left[k] > push.slide_s:
-            rolled = push.topple / RATE + float(np.linalg.norm(step)) / ROLL_RADIUS * 0.6
-        length = max(float(np.linalg.norm(step)), 1e-9)
-        axis = (-step[1] / length * rolled, step[0] / length * rolled, push.twist * float(left[k]) / RATE)
-        turn = turns.product(turns.inverse(turns.by_vector(axis)), turn)
+    for x, y, z in reversed(axes.tolist()):
+        turn = turns.product(turns.by_vector((-x, -y, -z)), turn)
         found.append(turn)
     return tuple(reversed(found))
 
@@ -140,11 +140,10 @@ def _hops(push: Push, left: Array) -> Array:
     return np.asarray(np.minimum(heights, 6.0))
 
 
-def _inside(xy: Array, turn: Quaternion) -> Array:
-    """Kept off the walls, however the die is turned."""
-    rows = matrix(turn)[:2]
-    reach = np.abs(rows).sum(1) * (HALF_CM - ROUNDING_CM) + ROUNDING_CM
-    return np.clip(xy, reach - TRAY_HALF_CM, TRAY_HALF_CM - reach)
+def _reach(turned: tuple[Quaternion, ...]) -> Array:
+    """How far the die reaches from its middle along x, y and z, at each step."""
+    rotations = matrix(tuple(np.array(turned).T)).transpose(2, 0, 1)
+    return np.asarray(np.abs(rotations).sum(2) * (HALF_CM - ROUNDING_CM) + ROUNDING_CM)
 
 
 def _rotation_vector(turn: Quaternion) -> Array:

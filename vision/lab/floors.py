@@ -124,9 +124,13 @@ SHORT = {
 }
 
 
-@lru_cache(maxsize=80)
 def surface(name: str, variant: int) -> Array:
     """A tile of the named surface, BGR, 8 bits; a few variants of each exist."""
-    rng = np.random.default_rng((NAMES.index(name), variant % VARIANTS))
+    return _tile(name, variant % VARIANTS)
+
+
+@lru_cache(maxsize=80)
+def _tile(name: str, variant: int) -> Array:
+    rng = np.random.default_rng((NAMES.index(name), variant))
     light = np.clip(_SURFACES[name](rng), 0, 1)
     return np.round(255 * light ** (1 / 2.2)).astype(np.uint8)

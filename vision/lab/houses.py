@@ -23,9 +23,12 @@ class Outline:
     """A plinth under the solid house; may be empty."""
 
 
-def _gable(left: float, right: float, apex: float, eaves: float, foot: float) -> Outline:
-    """A house with a saddle roof that juts out over the walls, and a chimney at its left."""
-    out = 0.055
+def _gable(walls_x: tuple[float, float], heights: tuple[float, float, float], out: float) -> Outline:
+    """A house with a saddle roof that juts out over the walls, and a chimney at its left.
+
+    *heights* are those of the apex, the eaves and the foot, from the top of the face down.
+    """
+    (left, right), (apex, eaves, foot) = walls_x, heights
     walls = (
         (0.5, apex),
         (right + out, eaves),
@@ -49,10 +52,12 @@ def _gable(left: float, right: float, apex: float, eaves: float, foot: float) ->
 
 
 STANDARD = (
-    _gable(0.265, 0.735, 0.235, 0.48, 0.80),
-    _gable(0.25, 0.75, 0.22, 0.50, 0.82),
-    _gable(0.28, 0.72, 0.25, 0.47, 0.78),
+    _gable((0.255, 0.735), (0.27, 0.495, 0.81), 0.035),
+    _gable((0.25, 0.75), (0.22, 0.50, 0.82), 0.055),
+    _gable((0.28, 0.72), (0.25, 0.47, 0.78), 0.02),
 )
+ALIGNED = 1
+"""The drawing whose crosses stand in columns."""
 OTHER = (
     Outline(
         (
@@ -91,16 +96,17 @@ def draw(image: Array, kind: Kind, art: Artwork) -> Array:
 def _hatch(image: Array, art: Artwork) -> None:
     """Parallel lines, rising to the right."""
     step = art.pitch * np.sqrt(2)
-    for offset in np.arange(0.1, 2.0, step):
+    for offset in np.arange(step * (0.08 + art.phase - 1), 2.0, step):
         ends = [(offset - 1.2, 1.2), (offset + 0.2, -0.2)]
         canvas.line(image, ends, art.stroke * 0.95, art.ink)
 
 
 def _crosses(image: Array, art: Artwork) -> None:
-    """Small saltires, in rows that are shifted by half a step or not."""
-    step, arm = art.pitch * 1.72, art.pitch * 0.62
-    for row, y in enumerate(np.arange(0.28, 0.95, step * 0.82)):
-        shift = step / 2 if row % 2 and art.house % 2 == 0 else 0.0
-        for x in np.arange(0.12 + shift, 0.95, step):
+    """Small saltires; in most drawings every other row is shifted by half a step."""
+    step, row_step, arm = art.pitch * 2.03, art.pitch * 1.66, art.pitch * 0.62
+    for row in range(-2, 5):
+        y = 0.42 + (row + art.phase) * row_step
+        shift = step / 2 if row % 2 and art.house != ALIGNED else 0.0
+        for x in np.arange(0.577 + shift - 4 * step, 0.95, step):
             canvas.line(image, [(x - arm, y - arm), (x + arm, y + arm)], art.stroke, art.ink)
             canvas.line(image, [(x - arm, y + arm), (x + arm, y - arm)], art.stroke, art.ink)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from kiosk.rules.dice import Die
+from kiosk.rules.dice import Die, Kind
 from vision.lab import artwork, cubes, nets
 from vision.lab.model import HALF_CM, TRAY_HALF_CM, Artwork
 from vision.lab.stage import seen_share
@@ -27,6 +27,8 @@ LEGIBLE = 0.62
 """Correlation with the ideal face under which a refusal is fair."""
 CONTRAST = 26.0
 """Grey levels between white print and blue field under which a refusal is fair."""
+FILLING = 0.45
+"""Correlation of the lines or crosses inside a house under which a refusal is fair."""
 BLANK_SPREAD = 48.0
 """Grey levels of shading on a blank face above which a refusal is fair."""
 
@@ -171,4 +173,13 @@ def _poor(patch: Array, model: Array, own: float, face: str) -> bool:
         plain[:5], plain[-5:], plain[:, :5], plain[:, -5:] = False, False, False, False
         field = cv2.GaussianBlur(patch, (0, 0), 2.0)[plain]
         return step < CONTRAST / 2 or float(np.percentile(field, 98) - np.percentile(field, 2)) > BLANK_SPREAD
+    if face in (Kind.LINED, Kind.CROSSED) and _filling(patch) @ _filling(model) < FILLING:
+        return True
     return own < LEGIBLE or step < CONTRAST
+
+
+def _filling(patch: Array) -> Array:
+    """The fine drawing inside the house, as a vector of mean 0 and length 1."""
+    fine = (patch - cv2.GaussianBlur(patch, (0, 0), 3.0))[16:38, 12:36].ravel()
+    fine = fine - fine.mean()
+    return np.asarray(fine / max(float(np.linalg.norm(fine)), 1e-3))

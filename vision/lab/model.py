@@ -98,15 +98,17 @@ class Artwork:
     white: Rgb = (240, 238, 233)
     mark: Rgb = (176, 174, 178)
     ink: Rgb = (26, 48, 122)
-    square: float = 0.375
-    gap: float = 0.08
-    roundness: float = 0.03
+    square: float = 0.365
+    gap: float = 0.075
+    roundness: float = 0.02
     half_circle: float = 0.105
     compass: int = 0
     house: int = 0
-    stroke: float = 0.028
-    pitch: float = 0.085
+    stroke: float = 0.021
+    pitch: float = 0.074
     """Distance of the hatch lines; the crosses stand twice as far apart."""
+    phase: float = 0.0
+    """Where the hatching begins, in steps."""
     wear: float = 0.3
     wear_seed: int = 0
     roughness: float = 0.3

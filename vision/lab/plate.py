@@ -59,7 +59,7 @@ class Set:
     tray: Tray
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def plate(camera: Camera, light: Light, tray: Tray) -> Plate:
     width, height = camera.size
     result = Plate(*(np.zeros((height, width, 3), np.float32) for _ in range(2)))

@@ -56,8 +56,9 @@ def varied(base: Artwork, rng: Rng, amount: float) -> Artwork:
         half_circle=base.half_circle * float(1 + rng.uniform(-0.15, 0.2) * amount),
         compass=int(rng.choice([0, 0, 0, 1, 2])) if amount else 0,
         house=int(rng.choice([0, 0, 1, 2])) if amount and standard else 0,
-        stroke=base.stroke * float(1 + rng.uniform(-0.2, 0.2) * amount),
-        pitch=base.pitch * float(1 + rng.uniform(-0.1, 0.2) * amount),
+        stroke=base.stroke * float(1 + rng.uniform(-0.15, 0.4) * amount),
+        pitch=base.pitch * float(1 + rng.uniform(-0.1, 0.3) * amount),
+        phase=float(rng.uniform(0, 1)) * amount,
     )
 
 

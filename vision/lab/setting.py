@@ -104,7 +104,7 @@ def film(rng: Rng, fixed: Fixed, seed: int, *, dim: bool) -> Film:
     ev = float(rng.uniform(-2.1, -1.1) if dim else rng.uniform(-0.8, 0.75))
     drawn = Film(
         exposure_ev=ev,
-        electrons=float(rng.uniform(130, 500) if dim else rng.uniform(2200, 6000)),
+        electrons=float(rng.uniform(130, 400) if dim else rng.uniform(2200, 6000)),
         blur_px=float(rng.uniform(0.3, 0.95)),
         vignette=float(rng.uniform(0, 0.3)),
         jpeg_q=int(rng.integers(78, 94)),

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vision.lab.model import ROUNDING_CM, Array
+from vision.lab.model import HALF_CM, ROUNDING_CM, Array
 from vision.lab.nets import NORMALS
 
-STEPS_DEG = (-45.0, -30.0, -14.0, 0.0)
-SHEETS = 6
+FINE_DEG = (-45.0, -30.0, -14.0, 0.0)
+ROUGH_DEG = (-45.0, 0.0)
+"""Steps by which an edge bends; fewer do for a cube in motion."""
 
 
 class Patches(NamedTuple):
@@ -25,12 +26,13 @@ class Patches(NamedTuple):
     """True for the six large patches in the middle of a side."""
 
 
-@lru_cache(maxsize=8)
-def patches(rounding: float = ROUNDING_CM / 0.8) -> Patches:
-    """The patches of the cube with half side 1; *rounding* is the radius in half sides."""
-    angles = np.array([*STEPS_DEG, *[-a for a in reversed(STEPS_DEG)]])
+@lru_cache(maxsize=2)
+def patches(steps: tuple[float, ...] = FINE_DEG) -> Patches:
+    """The patches of the cube with half side 1."""
+    rounding = ROUNDING_CM / HALF_CM
+    angles = np.array([*steps, *[-a for a in reversed(steps)]])
     corners, normals, sides, flat = [], [], [], []
-    flat_index = len(STEPS_DEG) - 1
+    flat_index = len(steps) - 1
     for place, normal in enumerate(NORMALS):
         points, tilts = _sheet(normal, angles, rounding)
         for i in range(len(angles) - 1):

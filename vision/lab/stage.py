@@ -117,7 +117,7 @@ def _moments(pose: DiePose, px_per_cm: float) -> list[DiePose]:
     return found
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=2)
 def _stage(camera: Camera, light: Light, tray: Tray, art: Artwork, roll: Film) -> Stage:
     studio = Studio(eye(camera), lamp(light), tray.wall_cm, art)
     bare = plate(camera, light, tray)

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kiosk.rules.dice import Die, FaceA, FaceB, Kind
+from tests.vision.drawn import blue_top, compasses, white_top
+from vision import teach
+from vision.artwork import PRINTS, Print
+from vision.calibrate import FACE_SIDE, Calibration, TaughtFace
+from vision.classify import VERTICAL
+from vision.lab.picture import Picture
+from vision.teach import Taught, TeachIn
+
+FACES = {
+    Print(Die.A, FaceA.CORNER): blue_top((0, 2, 3), "right"),
+    Print(Die.A, FaceA.SINGLE): blue_top((3,), "right"),
+    VERTICAL: blue_top((1, 3), "right"),
+    Print(Die.A, FaceA.HORIZONTAL): blue_top((2, 3), "right"),
+    Print(Die.B, FaceB.SINGLE): blue_top((2,), "left"),
+    Print(Die.B, FaceB.HORIZONTAL): blue_top((2, 3), "left"),
+    Print(Die.B, FaceB.BLANK): blue_top((), "left"),
+    Print(Die.B, FaceB.COMPASS): compasses(),
+    Print(Die.W, Kind.SOLID): white_top("solid"),
+    Print(Die.W, Kind.LINED): white_top("lined"),
+    Print(Die.W, Kind.CROSSED): white_top("crossed"),
+}
+
+
+@pytest.fixture(scope="module")
+def taught() -> Taught:
+    return Taught.of({str(one): TaughtFace(1, teach.patch_of(crop).tobytes()) for one, crop in FACES.items()})
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("one", PRINTS, ids=str)
+def test_a_taught_face_is_recognised_in_every_turn(one: Print, turn: int, taught: Taught) -> None:
+    dim = (np.rot90(FACES[one], turn) * np.linspace(0.5, 0.8, 64)[:, None, None]).astype(np.uint8)
+    grey, edges = taught.compare(dim)
+    blue = one.die is not Die.W
+    chances = teach.chances(grey, blue=blue)
+    assert PRINTS[int(chances.argmax())] == one
+    view = teach.opinion(edges, blue=blue)
+    assert max(view.evidence, key=lambda other: view.evidence[other]) == one
+
+
+def test_colours_are_known_once_all_their_faces_are(taught: Taught) -> None:
+    assert taught.knows(blue=True)
+    assert taught.knows(blue=False)
+    few = Taught.of({str(VERTICAL): TaughtFace(1, bytes(FACE_SIDE**2))})
+    assert not few.knows(blue=True)
+
+
+def test_without_a_teach_in_nothing_is_taught() -> None:
+    assert teach.taught_by(None) is None
+    assert teach.taught_by(Calibration()) is None
+
+
+def test_a_picture_with_several_dice_teaches_nothing(easy: list[Picture]) -> None:
+    start = TeachIn(Calibration())
+    assert start.asks_for == PRINTS[0]
+    assert start.offer(easy[0].image) is start
