@@ -73,7 +73,8 @@ class SimulatedTray:
         """The next throw: in the same tray, in another light, with the dice of the last one lying there at first."""
         before = last.plan.final if self._thrown else ()
         lit = replace(scene, light=self._some_scene().light)
-        made = Throw(self._some_seed(), roll, fps=THROW_FPS, scene=lit, before=before, misbehave=misbehave)
+        hand = True if before else None  # dice that lie there do not vanish by themselves
+        made = Throw(self._some_seed(), roll, fps=THROW_FPS, scene=lit, before=before, misbehave=misbehave, hand=hand)
         made.frame(0)
         return made
 

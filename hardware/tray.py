@@ -1,5 +1,6 @@
 """The camera's service: watches the tray for movement, has a throw read, and notices when read dice are touched.
 
+Dice that were read once are not read again before something has moved: an old throw must never count as a new one.
 What is wanted comes from the core as effects, in any thread; frames are taken and looked at in the service's own.
 Without a camera every wish for a reading is answered at once, so that the dice can be entered by touch.
 """
@@ -29,7 +30,7 @@ from kiosk.ports import (
     TrayReading,
 )
 
-NO_CAMERA = "no_camera"
+NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
 MOVING, MISSING_DIE = "moving", "missing_die"
 IDLE_SECONDS = 1.0
 """Between two frames while nobody wants any: often enough to notice a camera that is lost."""
@@ -96,6 +97,8 @@ class Tray:
         self._works: bool | None = None
         """None while it is opened for the first time."""
         self._phase = ""
+        self._stirred = True
+        """Whether anything has moved since a throw was read; True where nobody knows."""
         self._seen = clock()
 
     # --- what the core wants, from any thread ---
@@ -155,7 +158,7 @@ class Tray:
         if self.held is not None:
             self.camera.lock(self.held)
         self._note(self.camera.frame(full=False))
-        self._works = True
+        self._works = self._stirred = True
 
     def tear_down(self) -> None:
         self.give_up()
@@ -172,13 +175,14 @@ class Tray:
             before, task = task, self._task
             if task is not before and not (isinstance(before, Read) and isinstance(task, Keep)):
                 reader, self._phase = self._reader(), ""
-            if isinstance(task, Rest):
+            idle = isinstance(task, Rest) and self._stirred
+            if idle:
                 self._changed.wait(IDLE_SECONDS)
             self._changed.clear()
             frame = self.camera.frame(full=isinstance(task, Read | Keep))
             self._note(frame)
             service.beat()
-            if not isinstance(task, Rest):
+            if not idle:
                 self._look(task, reader, frame)
 
     def _note(self, frame: Frame) -> None:
@@ -195,15 +199,16 @@ class Tray:
             elif isinstance(event, TrayPhase):
                 self._phase = event.phase
                 if event.phase == MOVING:
+                    self._stirred = True
                     self._moved(task)
         if isinstance(task, Read):
             self.sight = Sight(frame, reading)
-            if reading is None and self._clock() - task.since > self._read_seconds:
+            if self._clock() - task.since > self._read_seconds:
                 self._give_up_reading(task)
 
     def _answer(self, task: Task, reading: TrayReading) -> None:
         with self._lock:
-            if not isinstance(task, Read) or self._task is not task:
+            if not isinstance(task, Read) or self._task is not task or not self._stirred:
                 return
             roll = reading.roll
             if roll is None:
@@ -211,6 +216,7 @@ class Tray:
                 self._turn_to(self._otherwise())
             else:
                 self._post(DiceRead(task.request, roll.a, roll.b, roll.w, confidence=reading.confidence))
+                self._stirred = False
                 self._turn_to(Keep(task.request))
 
     def _moved(self, task: Task) -> None:
@@ -224,5 +230,6 @@ class Tray:
     def _give_up_reading(self, task: Read) -> None:
         with self._lock:
             if self._task is task:
-                self._post(DiceRefused(task.request, MOVING if self._phase == MOVING else MISSING_DIE))
+                reason = MOVING if self._phase == MOVING else MISSING_DIE
+                self._post(DiceRefused(task.request, reason if self._stirred else NOT_THROWN))
                 self._turn_to(self._otherwise())

@@ -1,7 +1,7 @@
 """A stand-in for picamera2 0.3: the part of its API that the driver uses, with its checks and its ways to fail.
 
 It hands out requests whose buffers are limited, pads the rows of the small stream, delivers the formats by their odd
-names, complains with picamera2's own exceptions, and when the cable is out gives no frame and hangs when it is stopped.
+names, complains with picamera2's own exceptions, and when the cable is out gives no frames and hangs on stopping.
 """
 
 from __future__ import annotations

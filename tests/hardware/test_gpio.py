@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -130,7 +131,7 @@ def test_the_buttons_light_is_off_steady_or_pulsing(board: Board) -> None:
 
 def test_pulsing_is_smooth_and_comes_round() -> None:
     levels = [brightness(Glow.PULSING, number / 20) for number in range(80)]
-    assert max(abs(a - b) for a, b in zip(levels, levels[1:], strict=False)) < 0.1
+    assert max(abs(a - b) for a, b in itertools.pairwise(levels)) < 0.1
     assert levels[:40] == levels[40:]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -18,9 +20,7 @@ def film(tray: SimulatedTray, seconds: float, begin: float = 0.0) -> list[np.nda
 
 def changes(frames: list[np.ndarray]) -> list[float]:
     """How much the picture moves from frame to frame, beyond its noise."""
-    return [
-        float((np.abs(a.astype(int) - b).mean(axis=2) > 30).mean()) for a, b in zip(frames, frames[1:], strict=False)
-    ]
+    return [float((np.abs(a.astype(int) - b).mean(axis=2) > 30).mean()) for a, b in itertools.pairwise(frames)]
 
 
 def test_an_empty_tray_is_still() -> None:

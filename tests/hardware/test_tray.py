@@ -196,3 +196,34 @@ def test_the_calibrations_values_are_held_from_the_opening_on(rig: Rig) -> None:
     rig.tray.held = CameraLock(8000, 1.5)
     rig.start()
     assert held == [CameraLock(8000, 1.5)]
+
+
+def test_dice_that_nobody_touched_are_not_read_a_second_time(rig: Rig) -> None:
+    rig.start()
+    rig.script.settles()
+    rig.tray.read(1)
+    rig.box.wait_for(DiceRead)
+    rig.tray.stop_reading(1)
+    rig.tray.let_go()
+    rig.script.settles()
+    rig.tray.read(2)
+    wait_until(rig.script.events.empty)
+    rig.clock.sleep(21)
+    assert rig.box.wait_for(DiceRefused) == DiceRefused(2, "not_thrown")
+    rig.tray.read(3)
+    rig.script.moves()
+    rig.script.settles()
+    assert rig.box.wait_for(DiceRead).request == 3
+
+
+def test_a_touch_is_noticed_also_while_nobody_waits_for_a_throw(rig: Rig) -> None:
+    rig.start()
+    rig.script.settles()
+    rig.tray.read(1)
+    rig.box.wait_for(DiceRead)
+    rig.tray.let_go()
+    rig.script.moves()
+    wait_until(rig.script.events.empty)
+    rig.script.settles()
+    rig.tray.read(2)
+    assert rig.box.wait_for(DiceRead).request == 2
