@@ -24,7 +24,7 @@ from kiosk.effects import (
 )
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.journal import Journal, JournalDamaged, NotWritten
+from kiosk.journal import UNREADABLE, Journal, NotWritten
 from kiosk.messages import (
     BeginGame,
     Command,
@@ -122,7 +122,7 @@ class Kiosk:
         """The core answers what it can; the rest is the world's."""
         match effect:
             case ListTables():
-                self.post(TablesListed(self.journal.tables()))
+                self._list()
             case LoadTable(code):
                 self._load(code)
             case FindCode(mode, first, paper, players, language):
@@ -137,14 +137,25 @@ class Kiosk:
             case _:
                 self._world.run(effect)
 
+    def _list(self) -> None:
+        try:
+            self.post(TablesListed(self.journal.tables()))
+        except UNREADABLE:
+            log.exception("the list of tables can't be read")
+            self._unreadable()
+
     def _load(self, code: str) -> None:
+        table = None
         try:
             table = self.journal.load_table(code)
-        except (JournalDamaged, sqlite3.Error):
+        except UNREADABLE:
             log.exception("table %s can't be read", code)
-            self.post(TroubleBegan(Notice("journal_damaged", ("journal",))))
-            table = None
+            self._unreadable()
         self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+
+    def _unreadable(self) -> None:
+        self.journal.suspect()
+        self.post(TroubleBegan(Notice("journal_damaged", ("journal",))))
 
     def _backup(self) -> None:
         """Runs beside the game; a failure is told, and tried again the next time."""

@@ -2,7 +2,7 @@
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 FINE = (
     HealthCheck.too_slow,  # a whole game is played for each example
@@ -10,6 +10,11 @@ FINE = (
     HealthCheck.function_scoped_fixture,  # fixtures hold files that each example writes anew
 )
 
-settings.register_profile("ci", derandomize=True, max_examples=10, deadline=None, suppress_health_check=FINE)
+STOP_AT_THE_FIRST = (Phase.explicit, Phase.reuse, Phase.generate)
+"""Most examples are games of a seed, which do not shrink: searching for a smaller one would only take time."""
+
+settings.register_profile(
+    "ci", derandomize=True, max_examples=8, deadline=None, suppress_health_check=FINE, phases=STOP_AT_THE_FIRST
+)
 settings.register_profile("thorough", max_examples=300, deadline=None, suppress_health_check=FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

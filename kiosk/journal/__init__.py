@@ -7,6 +7,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, encode, table_to_json
@@ -21,7 +22,7 @@ from kiosk.messages import Command, GiveUpTable, OpenTable
 from kiosk.rules.mycity_rw.engine import GameState
 from kiosk.state import AtTable, Attract, KioskState, Notice, PaperGame, Table, TableCard
 
-__all__ = ["Journal", "JournalDamaged", "JournalError", "JournalInUse", "JournalTooNew", "NotWritten"]
+__all__ = ["UNREADABLE", "Journal", "JournalDamaged", "JournalError", "JournalInUse", "JournalTooNew", "NotWritten"]
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,8 @@ SNAPSHOT_EVERY = 100
 SNAPSHOT_VERSION = 1
 """Goes up whenever a stored table would be read differently; older ones are then replayed from their commands."""
 SHELF_LENGTH = 200
+UNREADABLE = (JournalDamaged, sqlite3.DatabaseError, ValueError)
+"""What reading damaged rows raises."""
 
 
 class NotWritten(KioskError):
@@ -47,19 +50,27 @@ class Journal:
         self._backups = backups
         self._keep = keep
         self._since_snapshot: dict[str, int] = {}
+        self._found: KioskState | None = None
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
         """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else."""
         backups = backups or path.parent / "backups"
-        journal = cls(open_database(path, backups, keep), path, backups, keep)
+
+        def opened(*, damaged: bool) -> Journal:
+            return cls(open_database(path, backups, keep, replay, damaged=damaged), path, backups, keep)
+
+        def replay(connection: sqlite3.Connection) -> None:
+            cls(Opened(connection, None), path, backups, keep).load()
+
+        journal = opened(damaged=False)
         try:
-            journal.load()
-        except (JournalDamaged, sqlite3.DatabaseError):
+            journal.read_ahead()
+        except UNREADABLE:
             # Well-formed pages with damaged rows in them: no integrity check sees that, only reading does.
             log.exception("the journal can't be replayed")
             journal.close()
-            journal = cls(open_database(path, backups, keep, damaged=True), path, backups, keep)
+            journal = opened(damaged=True)
         return journal
 
     @property
@@ -75,13 +86,27 @@ class Journal:
     def close(self) -> None:
         close_database(self._opened)
 
+    def suspect(self) -> None:
+        """Something could not be read: the next start looks at the whole file."""
+        self._opened.suspect = True
+
+    def read_ahead(self) -> None:
+        """Read what a start needs now; raises one of `UNREADABLE` where it is damaged."""
+        self._found = self.load()
+
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def load(self) -> KioskState:
         """The state after the last acknowledged command."""
-        row = self._db.execute("SELECT value FROM front").fetchone()
+        if self._found is not None:
+            # Opening has just read it: the first to ask need not wait for the same again.
+            found, self._found = self._found, None
+            return found
+        row = self._db.execute("SELECT value, crc FROM front").fetchone()
         if row is None:
             return KioskState()
+        if row[1] != crc(0, None, row[0]):
+            raise JournalDamaged("the front is damaged")
         try:
             record = decode(FrontRecord, json.loads(row[0]))
         except (Unusable, ValueError):
@@ -109,13 +134,16 @@ class Journal:
         return table
 
     def _snapshot(self, code: str) -> tuple[Table | None, int]:
-        query = "SELECT seq, value FROM snapshots WHERE code = ? AND version = ?"
+        query = "SELECT seq, value, crc FROM snapshots WHERE code = ? AND version = ?"
         row = self._db.execute(query, (code, SNAPSHOT_VERSION)).fetchone()
         if row is None:
             return None, 0
+        seq, text, stored = row
         try:
-            return decode(Table, json.loads(row[1])), row[0]
-        except (Unusable, ValueError):
+            if stored != crc(seq, code, text):
+                raise JournalDamaged("a snapshot is damaged")  # noqa: TRY301 - there are still the commands
+            return decode(Table, json.loads(text)), seq
+        except (JournalDamaged, ValueError):
             log.exception("table %s: the snapshot can't be used, replaying from the beginning", code)
             return None, 0
 
@@ -124,13 +152,17 @@ class Journal:
         for seq, text, stored in self._db.execute(query, (code, after)):
             if stored != crc(seq, code, text):
                 raise JournalDamaged(f"command {seq} is damaged")
-            yield seq, command_from_json(json.loads(text))
+            try:
+                yield seq, command_from_json(json.loads(text))
+            except Unusable:
+                # Whole, but written by another version of this program: no reason to give everything else up.
+                log.warning("table %s: command %d is not known here and left out", code, seq)
 
     def tables(self) -> tuple[TableCard, ...]:
         """The tables that can be continued, the last one first."""
         query = "SELECT card FROM tables WHERE closed = 0 ORDER BY last DESC LIMIT ?"
         rows = self._db.execute(query, (SHELF_LENGTH,)).fetchall()
-        return tuple(decode(TableCard, json.loads(text)) for (text,) in rows)
+        return tuple(_card(text) for (text,) in rows)
 
     def has_table(self, code: str) -> bool:
         return self._db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
@@ -146,15 +178,20 @@ class Journal:
         """Make *command* durable; when this returns, no power cut can undo it. Raises `NotWritten`."""
         if self._opened.lock is None:
             raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        self._found = None
         try:
             self._db.execute("BEGIN IMMEDIATE")
             seq = self._write(command, before, after)
             self._db.execute("COMMIT")
-        except sqlite3.Error as problem:
+        except Exception as problem:
+            # Whatever it is, a number that has no text for instance: the command did not happen.
             log.exception("the command could not be written")
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise NotWritten(_notice(problem)) from problem
+            notice = _notice(problem)
+            if notice.code == "journal_damaged":
+                self.suspect()
+            raise NotWritten(notice) from problem
         return seq
 
     def _write(self, command: Command, before: KioskState, after: KioskState) -> int:
@@ -165,11 +202,12 @@ class Journal:
         self._db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, code, text, crc(seq, code, text)))
         if (after.language, after.front) != (before.language, before.front):
             front = json.dumps(encode_front(after))
-            self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?)", (front,))
+            self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?, ?)", (front, crc(0, None, front)))
         if table is not None:
             self._write_table(seq, before.table, table)
         if before.table is not None and after.table is None:
             self._write_snapshot(seq, table or before.table)
+            del self._since_snapshot[before.table.code]
         return seq
 
     def _write_table(self, seq: int, before: Table | None, table: Table) -> None:
@@ -185,19 +223,20 @@ class Journal:
 
     def _write_snapshot(self, seq: int, table: Table) -> None:
         value = json.dumps(table_to_json(table), separators=(",", ":"))
-        row = (table.code, seq, SNAPSHOT_VERSION, value)
-        self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", row)
+        row = (table.code, seq, SNAPSHOT_VERSION, value, crc(seq, table.code, value))
+        self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", row)
         self._since_snapshot[table.code] = 0
 
     def forget(self, name: str) -> int:
         """Delete a player's name from everything that is kept, the backups too; gives how often it was there."""
         if self._opened.lock is None:
             raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        self._found = None
         taken = set(names(self._db))
         stand_in = next(one for n in itertools.count(1) if (one := f"Guest {n}") not in taken)
         count = forget_name(self._db, name, stand_in)
         if count:
-            for old in (*backup.generations(self._backups), *backup.moved_aside(self._path)):
+            for old in (*backup.generations(self._backups), *backup.moved_aside(self._path, self._backups)):
                 old.unlink()
             self.backup()
         return count
@@ -210,6 +249,12 @@ class Journal:
 def encode_front(state: KioskState) -> dict[str, object]:
     value: dict[str, object] = encode(FrontRecord(state.language, state.front))
     return value
+
+
+@lru_cache(maxsize=2 * SHELF_LENGTH)
+def _card(text: str) -> TableCard:
+    """Most tables on the shelf have not changed since it was shown last."""
+    return decode(TableCard, json.loads(text))
 
 
 def card_of(table: Table) -> TableCard:
@@ -230,7 +275,7 @@ def _changed(command: Command, before: KioskState, after: KioskState) -> Table |
     return None
 
 
-def _notice(problem: sqlite3.Error) -> Notice:
+def _notice(problem: Exception) -> Notice:
     codes = {
         sqlite3.SQLITE_FULL: "disk_full",
         sqlite3.SQLITE_READONLY: "journal_read_only",

@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
+from urllib.parse import quote
 
-from kiosk.journal.schema import JournalDamaged, JournalError, version_of
+from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalError, JournalTooNew, version_of
 
 PREFIX = "journal-"
 SUFFIX = ".db"
+DAMAGED = ".damaged"
 SIDE_FILES = ("-wal", "-shm")
+Replay = Callable[[sqlite3.Connection], object]
+"""Reads what a start reads; raises where that is damaged."""
 
 
 def generations(folder: Path) -> list[Path]:
@@ -39,15 +44,21 @@ def make(database: Path, folder: Path, keep: int) -> Path:
     return target
 
 
-def is_good(path: Path) -> bool:
-    """Whether *path* is an undamaged journal that this program can use."""
+def is_good(path: Path, replay: Replay | None = None) -> bool:
+    """Whether *path* is an undamaged journal that this program can use, and *replay* if given."""
+    return _problem(path, replay) is None
+
+
+def _problem(path: Path, replay: Replay | None) -> Exception | None:
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
-            version_of(connection)
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as connection:
+            version = version_of(connection)
             require_good(connection)
-    except (sqlite3.Error, JournalError):
-        return False
-    return True
+            if replay is not None and version == SCHEMA:
+                replay(connection)
+    except (sqlite3.Error, JournalError, ValueError) as problem:
+        return problem
+    return None
 
 
 def require_good(connection: sqlite3.Connection) -> None:
@@ -56,16 +67,21 @@ def require_good(connection: sqlite3.Connection) -> None:
         raise JournalDamaged(f"the integrity check found damage: {found}")
 
 
-def restore_newest(database: Path, folder: Path) -> Path | None:
+def restore_newest(database: Path, folder: Path, replay: Replay | None = None) -> Path | None:
     """Put the newest good backup in *database*'s place; None if there is none."""
     for backup in generations(folder):
-        if is_good(backup):
+        problem = _problem(backup, replay)
+        if problem is None:
             unfinished = database.with_name(database.name + ".restoring")
             shutil.copyfile(backup, unfinished)
             sync(unfinished)
             unfinished.replace(database)
             sync(database.parent)
             return backup
+        if not isinstance(problem, JournalTooNew):
+            # No generation any more: its high number would let newer ones go as if they were the oldest.
+            with suppress(OSError):
+                backup.rename(backup.with_name(backup.name + DAMAGED))
     return None
 
 
@@ -83,9 +99,10 @@ def move_aside(database: Path) -> Path:
     return aside
 
 
-def moved_aside(database: Path) -> list[Path]:
-    """Everything that `move_aside` has ever kept."""
-    return sorted(database.parent.glob(f"{database.name}.damaged-*"))
+def moved_aside(database: Path, folder: Path) -> list[Path]:
+    """Every damaged journal and backup that was ever kept."""
+    journals = database.parent.glob(f"{database.name}.damaged-*")
+    return sorted((*journals, *folder.glob(f"{PREFIX}*{DAMAGED}")))
 
 
 def sync(path: Path) -> None:

@@ -33,6 +33,7 @@ def forget_name(connection: sqlite3.Connection, name: str, stand_in: str) -> int
             for row, text in rows:
                 connection.execute(update, (json.dumps(_renamed(json.loads(text), name, stand_in)), row))
             count += len(rows)
+        _seal(connection)
         for table in ("scores", "milestones"):
             query = f"UPDATE {table} SET name = ? WHERE name = ?"  # noqa: S608 - both are ours
             count += connection.execute(query, (stand_in, name)).rowcount
@@ -55,6 +56,14 @@ def names(connection: sqlite3.Connection) -> list[str]:
 
 def crc(seq: int, code: str | None, text: str) -> int:
     return zlib.crc32(f"{seq}\n{code or ''}\n{text}".encode())
+
+
+def _seal(connection: sqlite3.Connection) -> None:
+    """The checksums that belong to the changed texts."""
+    for code, seq, text in connection.execute("SELECT code, seq, value FROM snapshots").fetchall():
+        connection.execute("UPDATE snapshots SET crc = ? WHERE code = ?", (crc(seq, code, text), code))
+    for (text,) in connection.execute("SELECT value FROM front").fetchall():
+        connection.execute("UPDATE front SET crc = ?", (crc(0, None, text),))
 
 
 def _commands(connection: sqlite3.Connection, name: str, stand_in: str) -> int:

@@ -8,10 +8,11 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kiosk.journal import backup
+from kiosk.journal.backup import Replay
 from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalInUse, create, migrate, version_of
 from kiosk.state import Notice
 
@@ -19,6 +20,7 @@ log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 2.0
 IN_USE = b"open\n"
+MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
 
 
 @dataclass
@@ -30,37 +32,55 @@ class Opened:
     """What the screen must say about the opening."""
     copy: Path | None = None
     """Where the journal was copied to, because its own place can't be written."""
+    suspect: bool = False
+    """Whether damage was met on the way, so that the next opening looks at everything."""
 
 
-def open_database(path: Path, backups: Path, keep: int, *, damaged: bool = False) -> Opened:
+def open_database(path: Path, backups: Path, keep: int, replay: Replay, *, damaged: bool = False) -> Opened:
     """The database at *path*: made if missing, mended if damaged, read from a copy if nothing can be written.
 
     With *damaged* the caller has already found out that what is in the file is of no use.
     """
+    shelf = Shelf(path, backups, keep, replay)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = _lock(path)
     except OSError as problem:
-        return _read_only(path, problem)
+        return _read_only(shelf, problem, damaged=damaged)
     try:
-        opened = _open_locked(path, backups, keep, lock, damaged=damaged)
-    except sqlite3.OperationalError as problem:
+        opened = _open_locked(shelf, lock, damaged=damaged)
+    except (sqlite3.OperationalError, OSError) as problem:
         os.close(lock)
-        return _read_only(path, problem)
+        return _read_only(shelf, problem, damaged=damaged)
     except BaseException:
         os.close(lock)
         raise
-    os.pwrite(lock, IN_USE, 0)
+    try:
+        os.pwrite(lock, IN_USE, 0)
+    except OSError:
+        log.exception("a stop without warning would not be recognised")
     return opened
 
 
 def close_database(opened: Opened) -> None:
     opened.connection.close()
     if opened.lock is not None:
-        os.ftruncate(opened.lock, 0)
+        if not opened.suspect:
+            os.ftruncate(opened.lock, 0)
         os.close(opened.lock)
+        opened.lock = None
     if opened.copy is not None:
         shutil.rmtree(opened.copy, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Where the journal and its backups are, and how a start reads them."""
+
+    path: Path
+    backups: Path
+    keep: int
+    replay: Replay
 
 
 def _lock(path: Path) -> int:
@@ -73,30 +93,30 @@ def _lock(path: Path) -> int:
     return lock
 
 
-def _open_locked(path: Path, backups: Path, keep: int, lock: int, *, damaged: bool) -> Opened:
-    notice = None
+def _open_locked(shelf: Shelf, lock: int, *, damaged: bool) -> Opened:
+    notice, path = None, shelf.path
     if not path.exists() or path.stat().st_size == 0:
-        notice = _fill_gap(path, backups)
+        notice = _fill_gap(shelf)
     unclean = os.pread(lock, len(IN_USE), 0) == IN_USE
     try:
         if damaged:
             raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301 - the same way out as found damage
-        connection = _connect(path, backups, keep, check=unclean)
-    except (JournalDamaged, sqlite3.DatabaseError) as problem:
+        connection = _connect(shelf, check=unclean)
+    except (JournalDamaged, sqlite3.DatabaseError, UnicodeError) as problem:
         if isinstance(problem, sqlite3.OperationalError) and not _says_damaged(problem):
             raise
         log.exception("the journal is damaged")
-        notice = _mend(path, backups)
-        connection = _connect(path, backups, keep, check=True)
+        notice = _mend(shelf)
+        connection = _connect(shelf, check=True)
     return Opened(connection, lock, notice)
 
 
-def _mend(path: Path, backups: Path) -> Notice:
+def _mend(shelf: Shelf) -> Notice:
     """Move the damaged database aside and put the newest good backup, or a new one, in its place."""
-    aside = backup.move_aside(path)
-    restored = backup.restore_newest(path, backups)
+    aside = backup.move_aside(shelf.path)
+    restored = backup.restore_newest(shelf.path, shelf.backups, shelf.replay)
     if restored is None:
-        _make_new(path)
+        _make_new(shelf.path)
     return Notice("journal_restored" if restored else "journal_lost", (aside.name,))
 
 
@@ -104,15 +124,16 @@ def _says_damaged(problem: sqlite3.Error) -> bool:
     return problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def _fill_gap(path: Path, backups: Path) -> Notice | None:
+def _fill_gap(shelf: Shelf) -> Notice | None:
     """No journal there: a first start, or somebody took it away and there are backups."""
+    emptied = shelf.path.exists()
     for suffix in backup.SIDE_FILES:
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
-    restored = backup.restore_newest(path, backups)
+        shelf.path.with_name(shelf.path.name + suffix).unlink(missing_ok=True)
+    restored = backup.restore_newest(shelf.path, shelf.backups, shelf.replay)
     if restored is not None:
         return Notice("journal_restored", (restored.name,))
-    _make_new(path)
-    return None
+    _make_new(shelf.path)
+    return Notice("journal_lost", (shelf.path.name,)) if emptied else None
 
 
 def _make_new(path: Path) -> None:
@@ -127,9 +148,9 @@ def _make_new(path: Path) -> None:
     backup.sync(path.parent)
 
 
-def _connect(path: Path, backups: Path, keep: int, *, check: bool) -> sqlite3.Connection:
+def _connect(shelf: Shelf, *, check: bool) -> sqlite3.Connection:
     # The window's thread alone uses the connection; the backup has one of its own.
-    connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
+    connection = sqlite3.connect(shelf.path, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
     try:
         version = version_of(connection)
         connection.execute("PRAGMA journal_mode = WAL")
@@ -139,7 +160,7 @@ def _connect(path: Path, backups: Path, keep: int, *, check: bool) -> sqlite3.Co
         if check:
             backup.require_good(connection)
         if version < SCHEMA:
-            backup.make(path, backups, keep)
+            backup.make(shelf.path, shelf.backups, shelf.keep)
             migrate(connection, version)
     except BaseException:
         connection.close()
@@ -147,16 +168,45 @@ def _connect(path: Path, backups: Path, keep: int, *, check: bool) -> sqlite3.Co
     return connection
 
 
-def _read_only(path: Path, problem: Exception) -> Opened:
+def _read_only(shelf: Shelf, problem: Exception, *, damaged: bool) -> Opened:
     """Nothing can be written there: go on with a copy, and refuse whatever would have to be remembered."""
     log.error("the journal can't be written: %s", problem)
-    folder = Path(tempfile.mkdtemp(prefix="tabletown-"))
-    copy = folder / path.name
-    for suffix in ("", "-wal"):
-        source = path.with_name(path.name + suffix)
-        if source.exists():
-            shutil.copyfile(source, copy.with_name(copy.name + suffix))
-    if not copy.exists():
-        _make_new(copy)
-    connection = _connect(copy, folder, 0, check=True)
-    return Opened(connection, None, Notice("journal_read_only", (str(problem),)), folder)
+    notice = Notice("journal_read_only", (str(problem),))
+    try:
+        return _copied(shelf, None, notice, damaged=damaged)
+    except (OSError, sqlite3.OperationalError):
+        log.exception("there is no room for a copy on the disk either")
+        return _copied(shelf, MEMORY, notice, damaged=damaged)
+
+
+def _copied(shelf: Shelf, place: str | None, notice: Notice, *, damaged: bool) -> Opened:
+    folder = Path(tempfile.mkdtemp(prefix="tabletown-", dir=place))
+    try:
+        return Opened(_connect_copy(shelf, folder, damaged=damaged), None, notice, folder)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _connect_copy(shelf: Shelf, folder: Path, *, damaged: bool) -> sqlite3.Connection:
+    copy = replace(shelf, path=folder / shelf.path.name)
+    try:
+        if damaged:
+            raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301
+        for suffix in ("", "-wal"):
+            source = shelf.path.with_name(shelf.path.name + suffix)
+            if source.exists():
+                shutil.copyfile(source, copy.path.with_name(copy.path.name + suffix))
+        if not copy.path.exists():
+            _fill_gap(copy)
+        return _connect(copy, check=True)
+    except (JournalDamaged, sqlite3.DatabaseError, UnicodeError, PermissionError):
+        log.exception("nor can it be read: going on with a copy of the newest backup")
+        _empty(folder)
+        _fill_gap(copy)
+        return _connect(copy, check=True)
+
+
+def _empty(folder: Path) -> None:
+    for file in folder.iterdir():
+        file.unlink()

@@ -22,7 +22,7 @@ CREATE TABLE commands (
 CREATE INDEX commands_of_table ON commands (code, seq) WHERE code IS NOT NULL;
 
 -- Everything below follows from the commands and is kept only so that nobody has to wait for it.
-CREATE TABLE front (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL) STRICT;
+CREATE TABLE front (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL, crc INTEGER NOT NULL) STRICT;
 CREATE TABLE tables (
     code TEXT PRIMARY KEY,
     last INTEGER NOT NULL,          -- the number of its last command
@@ -34,7 +34,8 @@ CREATE TABLE snapshots (
     code TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
     version INTEGER NOT NULL,
-    value TEXT NOT NULL
+    value TEXT NOT NULL,
+    crc INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE results (
     seq INTEGER PRIMARY KEY,        -- of the command that confirmed the score

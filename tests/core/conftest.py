@@ -40,7 +40,8 @@ def start(path: Path) -> Iterator[Opener]:
 
         def opener() -> Kiosk:
             journal = Journal.open(path)
+            kiosk = Kiosk(journal, LIBRARY, NoWorld(), SeededChance(1), background=lambda work: work())
             stack.callback(journal.close)
-            return Kiosk(journal, LIBRARY, NoWorld(), SeededChance(1))
+            return kiosk
 
         yield opener

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -130,11 +131,9 @@ def test_a_command_with_one_thing_exchanged_is_unusable_or_a_command(command: Co
     _only_unusable(lambda: command_from_json(_exchanged(good, place, data.draw(junk))))
 
 
-def _only_unusable(read: Any) -> None:  # noqa: ANN401
-    try:
+def _only_unusable(read: Callable[[], object]) -> None:
+    with suppress(Unusable):
         read()
-    except Unusable as complaint:
-        assert "\n" not in str(complaint)
 
 
 def _places(data: Json, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -1,0 +1,155 @@
+"""Play random evenings for a long time: memory must not grow, and a command must not take longer and longer.
+
+    python bench/soak.py [--rounds N] [--seed N] [--folder FOLDER]
+
+All modes, one to six players, on the screen and on paper, with people who leave, come back, go idle, give up and
+continue saved tables; the journal is on memory-backed storage, so that the core is measured and not the disk. Memory
+is compared after the first tenth and at the end, and for each kind of command the median time in the first and in the
+last tenth. The exit status is 1 if memory grew by 5 % or more, or time by more than 1.3 times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.evenings import Guests, NoWorld, SeededChance
+from kiosk.journal import Journal
+from kiosk.messages import Command
+from kiosk.rules import load_library
+from kiosk.state import Notice
+from kiosk.store import Kiosk
+
+MEMORY = Path("/dev/shm")
+MOST_MEMORY, MOST_TIME = 1.05, 1.3
+SAMPLES = 2000
+"""So many times of each kind are kept."""
+ENOUGH = 30
+BACKUP_EVERY = 500
+"""A backup copies the whole file: with the evenings of years in one hour, not every one can be made."""
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Timed(Kiosk):
+    """Measures each command, by its kind."""
+
+    def __init__(self, journal: Journal, world: NoWorld, seed: int) -> None:
+        super().__init__(journal, load_library(), world, SeededChance(seed), background=self._sometimes)
+        self.times: dict[str, list[float]] = defaultdict(list)
+        self.kinds: Counter[str] = Counter()
+        self.measuring = True
+        self.backups = 0
+
+    def handle(self, command: Command) -> Notice | None:
+        began = time.perf_counter()
+        refusal = super().handle(command)
+        took = time.perf_counter() - began
+        kind = type(command).__name__ + (" refused" if refusal else "")
+        self.kinds[kind] += 1
+        if self.measuring and len(self.times[kind]) < SAMPLES:
+            self.times[kind].append(took)
+        return refusal
+
+    def _sometimes(self, work: Callable[[], None]) -> None:
+        self.backups += 1
+        if self.backups % BACKUP_EVERY == 0:
+            work()
+
+    def medians(self) -> dict[str, float]:
+        """Of every kind that came often enough, and begin to measure anew."""
+        found = {kind: median(times) for kind, times in self.times.items() if len(times) >= ENOUGH}
+        self.times = defaultdict(list)
+        return found
+
+
+@dataclass
+class Outcome:
+    rounds: int
+    commands: int = 0
+    memory: list[int] = field(default_factory=list)
+    """Resident bytes after each tenth."""
+    first: dict[str, float] = field(default_factory=dict)
+    last: dict[str, float] = field(default_factory=dict)
+    kinds: Counter[str] = field(default_factory=Counter)
+    tables: int = 0
+    results: int = 0
+    refused: int = 0
+
+    @property
+    def growth(self) -> float:
+        return self.memory[-1] / self.memory[0]
+
+    @property
+    def slowdown(self) -> float:
+        """The same mix of commands at the medians of the last tenth, over those of the first."""
+        both = self.first.keys() & self.last.keys()
+        return sum(self.last[kind] * self.kinds[kind] for kind in both) / sum(
+            self.first[kind] * self.kinds[kind] for kind in both
+        )
+
+
+def resident() -> int:
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
+
+
+def soak(folder: Path, rounds: int, seed: int, progress: Callable[[str], None] = lambda _: None) -> Outcome:
+    world = NoWorld()
+    kiosk = Timed(Journal.open(folder / "journal.db"), world, seed)
+    guests = Guests(Random(seed))
+    outcome = Outcome(rounds)
+    for tenth in range(1, 11):
+        kiosk.measuring = tenth in (1, 10)
+        while world.announced < rounds * tenth // 10:
+            kiosk.post(guests.next(kiosk.state))
+            kiosk.drain()
+        if tenth == 1:
+            outcome.first = kiosk.medians()
+        elif tenth == 10:
+            outcome.last = kiosk.medians()
+        outcome.memory.append(resident())
+        progress(f"{world.announced} rounds, {kiosk.journal.last} commands, {outcome.memory[-1] / 2**20:.1f} MiB")
+    outcome.commands, outcome.kinds = sum(kiosk.kinds.values()), kiosk.kinds
+    outcome.refused = sum(count for kind, count in kiosk.kinds.items() if kind.endswith("refused"))
+    (outcome.tables,) = kiosk.journal.db.execute("SELECT count(*) FROM tables").fetchone()
+    (outcome.results,) = kiosk.journal.db.execute("SELECT count(*) FROM results").fetchone()
+    kiosk.close()
+    return outcome
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Play random evenings for a long time.")
+    parser.add_argument("--rounds", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=MEMORY if MEMORY.is_dir() else None)
+    options = parser.parse_args()
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="tabletown-soak-", dir=options.folder) as folder:
+        outcome = soak(Path(folder), options.rounds, options.seed, progress=lambda line: print(line, flush=True))
+    print(f"{'kind':28} {'count':>8} {'first µs':>9} {'last µs':>9} {'ratio':>6}")
+    for kind in sorted(outcome.first.keys() & outcome.last.keys()):
+        first, last = outcome.first[kind] * 1e6, outcome.last[kind] * 1e6
+        print(f"{kind:28} {outcome.kinds[kind]:8} {first:9.0f} {last:9.0f} {last / first:6.2f}")
+    fine = outcome.growth < MOST_MEMORY and outcome.slowdown <= MOST_TIME
+    print(
+        f"{outcome.rounds} rounds, {outcome.commands} commands ({outcome.refused} refused), {outcome.tables} tables, "
+        f"{outcome.results} games in {time.perf_counter() - began:.0f} s: memory × {outcome.growth:.3f}, "
+        f"time a command × {outcome.slowdown:.2f}: {'fine' if fine else 'NOT FINE'}"
+    )
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
