@@ -107,8 +107,7 @@ class Loudspeaker:
                 return
         if self._worked:
             raise Lost(DEVICE, "no player can play any more")
-        log.info("no player can play: going on without sound")
-        self._files = {}
+        log.info("no player can play; the next sound tries again")
 
     def _run_and_wait(self, arguments: list[str]) -> bool:
         """Wait for a program in small steps, so that the kiosk can stop at any time."""

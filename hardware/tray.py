@@ -86,6 +86,8 @@ class Tray:
         self.held: CameraLock | None = None
         """What the camera is to hold from its next opening on."""
         self.sight: Sight | None = None
+        self.doing: Task = Rest()
+        """What the service's thread is at: it follows the wishes with its next frame."""
         self._reader = reader
         self._post = post
         self._read_seconds = read_seconds
@@ -169,12 +171,13 @@ class Tray:
         self._changed.set()
 
     def run(self, service: Service) -> None:
-        task: Task = Rest()
         reader = self._reader()
+        self.doing = Rest()
         while not service.stopping:
-            before, task = task, self._task
-            if task is not before and not (isinstance(before, Read) and isinstance(task, Keep)):
+            task = self._task
+            if task is not self.doing and not (isinstance(self.doing, Read) and isinstance(task, Keep)):
                 reader, self._phase = self._reader(), ""
+            self.doing = task
             idle = isinstance(task, Rest) and self._stirred
             if idle:
                 self._changed.wait(IDLE_SECONDS)

@@ -14,7 +14,7 @@ from hardware.frames import Clock
 from hardware.gpio import Pins
 from hardware.keyboard import KeyButton
 from hardware.presses import Press
-from hardware.service import Device, Service, Wait
+from hardware.service import Device, Health, Service, Wait
 from hardware.sound import Loudspeaker
 from hardware.ticker import Ticker
 from hardware.tray import Sight, Tray
@@ -116,6 +116,11 @@ class DeviceWorld:
         for service in self.services:
             service.stop()
         self._listener.post = Listener().post
+
+    @property
+    def works(self) -> bool:
+        """Whether every device that is used works."""
+        return all(service.health is Health.RUNNING for service in self.services)
 
     def run(self, effect: Effect) -> None:
         """Carry out an effect without waiting for it."""

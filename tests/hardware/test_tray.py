@@ -27,6 +27,14 @@ class Rig:
         self.service.start()
         wait_until(lambda: self.service.health is Health.RUNNING)
 
+    def read(self, request: int) -> None:
+        """Ask for a reading, and wait until the service is at it."""
+        self.tray.read(request)
+        self.follows()
+
+    def follows(self) -> None:
+        wait_until(lambda: self.tray.doing is self.tray._task)
+
 
 @pytest.fixture
 def rig() -> Iterator[Rig]:
@@ -39,9 +47,9 @@ def rig() -> Iterator[Rig]:
 
 def test_a_throw_is_read(rig: Rig) -> None:
     rig.start()
+    rig.read(7)
     rig.script.moves()
     rig.script.settles()
-    rig.tray.read(7)
     assert rig.box.wait_for(DiceRead) == DiceRead(7, ROLL.a, ROLL.b, ROLL.w, confidence=0.98)
     assert rig.box.all() == rig.box.commands
     assert rig.tray.sight is not None
@@ -49,48 +57,48 @@ def test_a_throw_is_read(rig: Rig) -> None:
 
 def test_a_refusal_carries_the_readers_reason(rig: Rig) -> None:
     rig.start()
+    rig.read(8)
     rig.script.settles(FakeReading(None, "cocked_die"))
-    rig.tray.read(8)
     assert rig.box.wait_for(DiceRefused) == DiceRefused(8, "cocked_die")
 
 
 def test_movement_is_reported_only_while_it_is_wanted(rig: Rig) -> None:
     rig.start()
-    rig.script.moves()
     rig.tray.watch(on=True)
+    rig.follows()
+    rig.script.moves()
     rig.box.wait_for(DiceMoving)
     rig.tray.watch(on=False)
+    rig.read(1)
     rig.script.moves()
     rig.script.settles()
-    rig.tray.read(1)
     rig.box.wait_for(DiceRead)
     assert [type(one) for one in rig.box.all()] == [DiceMoving, DiceRead]
 
 
 def test_dice_that_are_touched_after_they_were_read_are_reported_once(rig: Rig) -> None:
     rig.start()
+    rig.read(5)
     rig.script.settles()
-    rig.tray.read(5)
     rig.box.wait_for(DiceRead)
     rig.tray.stop_reading(5)
     rig.script.moves()
     assert rig.box.wait_for(DiceDisturbed).request == 5
+    rig.read(6)
     rig.script.moves()
     rig.script.settles()
-    rig.tray.read(6)
     rig.box.wait_for(DiceRead)
     assert [type(one) for one in rig.box.all()] == [DiceRead, DiceDisturbed, DiceRead]
 
 
 def test_once_a_throw_counts_its_dice_may_be_taken(rig: Rig) -> None:
     rig.start()
+    rig.read(5)
     rig.script.settles()
-    rig.tray.read(5)
     rig.box.wait_for(DiceRead)
     rig.tray.watch(on=True)
     rig.tray.let_go()
-    readers = len(rig.script.readers)
-    wait_until(lambda: len(rig.script.readers) > readers and rig.script.readers[-1].shapes)
+    rig.follows()
     rig.script.moves()
     rig.box.wait_for(DiceMoving)
     assert not any(isinstance(one, DiceDisturbed) for one in rig.box.all())
@@ -100,7 +108,7 @@ def test_what_is_not_wanted_any_more_is_not_answered(rig: Rig) -> None:
     rig.start()
     rig.tray.read(1)
     rig.tray.stop_reading(1)
-    rig.tray.read(2)
+    rig.read(2)
     rig.script.settles()
     assert rig.box.wait_for(DiceRead).request == 2
 
@@ -125,7 +133,7 @@ def test_a_throw_that_never_comes_to_rest_is_given_up(rig: Rig) -> None:
     wait_until(lambda: rig.script.readers[-1].shapes)
     rig.clock.sleep(21)
     assert rig.box.wait_for(DiceRefused) == DiceRefused(1, "missing_die")
-    rig.tray.read(2)
+    rig.read(2)
     rig.script.next(PhaseChanged("moving"))
     wait_until(rig.script.events.empty)
     rig.clock.sleep(21)
@@ -164,8 +172,8 @@ def test_a_camera_lost_in_the_middle_of_a_reading_refuses_it_and_comes_back(rig:
     assert rig.box.wait_for(DiceRefused) == DiceRefused(5, "no_camera")
     rig.camera.cord.plug_in()
     rig.box.wait_for(TroubleEnded)
+    rig.read(6)
     rig.script.settles()
-    rig.tray.read(6)
     assert rig.box.wait_for(DiceRead).request == 6
 
 
@@ -176,6 +184,7 @@ def test_a_watch_goes_on_after_the_camera_is_back(rig: Rig) -> None:
     rig.box.wait_for(TroubleBegan)
     rig.camera.cord.plug_in()
     rig.box.wait_for(TroubleEnded)
+    rig.follows()
     rig.script.moves()
     rig.box.wait_for(DiceMoving)
 
@@ -200,13 +209,13 @@ def test_the_calibrations_values_are_held_from_the_opening_on(rig: Rig) -> None:
 
 def test_dice_that_nobody_touched_are_not_read_a_second_time(rig: Rig) -> None:
     rig.start()
+    rig.read(1)
     rig.script.settles()
-    rig.tray.read(1)
     rig.box.wait_for(DiceRead)
     rig.tray.stop_reading(1)
     rig.tray.let_go()
+    rig.read(2)
     rig.script.settles()
-    rig.tray.read(2)
     wait_until(rig.script.events.empty)
     rig.clock.sleep(21)
     assert rig.box.wait_for(DiceRefused) == DiceRefused(2, "not_thrown")
@@ -218,12 +227,13 @@ def test_dice_that_nobody_touched_are_not_read_a_second_time(rig: Rig) -> None:
 
 def test_a_touch_is_noticed_also_while_nobody_waits_for_a_throw(rig: Rig) -> None:
     rig.start()
+    rig.read(1)
     rig.script.settles()
-    rig.tray.read(1)
     rig.box.wait_for(DiceRead)
     rig.tray.let_go()
+    rig.follows()
     rig.script.moves()
     wait_until(rig.script.events.empty)
+    rig.read(2)
     rig.script.settles()
-    rig.tray.read(2)
     assert rig.box.wait_for(DiceRead).request == 2
