@@ -107,6 +107,10 @@ class Service:
                 log.error("%s does not stop", self.device.name)
             self._thread = None
 
+    def pause(self, seconds: float) -> bool:
+        """Wait a little, and say at once whether it is time to stop."""
+        return self._stop.wait(seconds)
+
     def beat(self) -> None:
         """A sign of life from the device."""
         self._beat = self._clock()

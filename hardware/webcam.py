@@ -22,7 +22,13 @@ MOST_SKIPPED = 120
 """Frames that are passed over at most while waiting for the next one that is due."""
 
 Capture = Callable[[Any], Any]
-"""Opens a camera: `cv2.VideoCapture`, or what a test puts in its place."""
+"""Opens a camera: `open_webcam`, or what a test puts in its place."""
+
+
+def open_webcam(source: int | str) -> Any:  # noqa: ANN401
+    """By Linux's own interface alone: OpenCV would try, and complain about, every other one too."""
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
+    return cv2.VideoCapture(source, cv2.CAP_V4L2)
 
 
 class Webcam:
@@ -34,7 +40,7 @@ class Webcam:
         size: tuple[int, int],
         fps: float,
         *,
-        capture: Capture = cv2.VideoCapture,
+        capture: Capture = open_webcam,
         clock: Clock = time.monotonic,
     ) -> None:
         self._source: int | str = int(source or 0) if (source or "0").isdecimal() else source

@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
     "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),
     "print": ("vision.commands.print", "make a page for the printer: the tray's markers"),
+    "doctor": ("hardware.commands.doctor", "say which devices were found, what works, and how to mend the rest"),
 }
 
 
