@@ -64,9 +64,7 @@ def test_the_temperature(root: Make, told: str, mark: Mark) -> None:
     ("bits", "mark"), [("0", Mark.FINE), ("50005", Mark.BROKEN), ("50000", Mark.WARNING), ("80000", Mark.FINE)]
 )
 def test_the_power(root: Make, bits: str, mark: Mark) -> None:
-    assert (
-        machine.power(root(sys__devices__platform__soc__soc_COLON_firmware__get_throttled=bits)).mark is mark
-    )
+    assert machine.power(root(sys__devices__platform__soc__soc_COLON_firmware__get_throttled=bits)).mark is mark
 
 
 def test_the_power_of_a_board_that_has_only_an_alarm(root: Make) -> None:
