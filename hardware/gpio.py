@@ -7,7 +7,6 @@ service's one thread, so that a failing pin is a fault of the service and nobody
 from __future__ import annotations
 
 import contextlib
-import math
 import queue
 import time
 from collections.abc import Callable, Iterator
@@ -19,13 +18,13 @@ from gpiozero.exc import BadPinFactory, GPIOZeroError
 
 from hardware.faults import Broken, Fault, Lost
 from hardware.frames import Clock
+from hardware.glow import brightness
 from hardware.presses import Press, Presses
 from hardware.service import Service
 from kiosk.ports import Config, Glow
 
 DEVICE = "pins"
 PWM_HZ = 1000
-PULSE_SECONDS = 2.0
 STEP_SECONDS = 0.05
 """Between two steps of a pulsing light."""
 BEEP_SECONDS = 0.08
@@ -180,17 +179,6 @@ class Pins:
             with _translated():
                 self._buzzer.on()
             self._quiet_at = self._clock() + BEEP_SECONDS
-
-
-def brightness(glow: Glow, now: float) -> float:
-    """How bright the button's light is at this moment."""
-    match glow:
-        case Glow.OFF:
-            return 0.0
-        case Glow.STEADY:
-            return 1.0
-        case Glow.PULSING:
-            return round(0.5 - 0.5 * math.cos(2 * math.pi * now / PULSE_SECONDS), 3)
 
 
 def _nothing() -> None:

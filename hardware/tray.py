@@ -10,11 +10,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from hardware.faults import Fault
 from hardware.frames import Clock
 from hardware.service import STALLED_AFTER, Service
+from hardware.tasks import Keep, Read, Rest, Sight, Task, Watch
 from kiosk.ports import (
     Camera,
     CameraLock,
@@ -34,40 +34,6 @@ NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
 MOVING, MISSING_DIE = "moving", "missing_die"
 IDLE_SECONDS = 1.0
 """Between two frames while nobody wants any: often enough to notice a camera that is lost."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Rest:
-    """Nothing is wanted."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Watch:
-    """Say when something begins to move."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Read:
-    request: int
-    since: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Keep:
-    """The throw is shown: say when its dice are touched."""
-
-    request: int
-
-
-Task = Rest | Watch | Read | Keep
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """What the screen shows of the tray: the last full frame, and the answer if it is the one that was read."""
-
-    frame: Frame
-    reading: TrayReading | None = None
 
 
 class Tray:

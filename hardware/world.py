@@ -16,8 +16,9 @@ from hardware.keyboard import KeyButton
 from hardware.presses import Press
 from hardware.service import Device, Health, Service, Wait
 from hardware.sound import Loudspeaker
+from hardware.tasks import Sight
 from hardware.ticker import Ticker
-from hardware.tray import Sight, Tray
+from hardware.tray import Tray
 from kiosk.ports import (
     Announce,
     ButtonPressed,

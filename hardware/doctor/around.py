@@ -132,7 +132,9 @@ def camera(config: Config) -> tuple[Finding, Frame | None]:
             frame = device.frame(full=True)
         name = device.name
     except Fault as fault:
-        advice = "check the cable; then: rpicam-hello --list-cameras, or camera = webcam, folder, simulated, none"
+        advice = (
+            'is the kiosk itself using it? check the cable; try rpicam-hello --list-cameras; or set camera = "none"'
+        )
         return Finding("camera", Mark.BROKEN, fault.detail, advice), None
     finally:
         device.close()

@@ -24,7 +24,8 @@ Ask = Callable[[str], bool]
 def ask(question: str) -> bool:
     """A question to the person at the keyboard; no answer is a no."""
     print(f"{question} [y/n] ", end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().lower() in {"y", "yes", "j", "ja"}
+    answer = sys.stdin.readline() if sys.stdin else ""
+    return answer.strip().lower() in {"y", "yes", "j", "ja"}
 
 
 def say(text: str) -> None:

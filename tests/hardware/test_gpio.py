@@ -11,7 +11,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.faults import Broken, Lost
-from hardware.gpio import BEEP_SECONDS, Pins, brightness
+from hardware.glow import brightness
+from hardware.gpio import BEEP_SECONDS, Pins
 from hardware.presses import STUCK_SECONDS, Press
 from hardware.service import Health, Service
 from kiosk.config import Config

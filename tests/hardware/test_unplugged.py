@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware import sound
-from hardware.tray import Read
+from hardware.tasks import Read
 from kiosk.effects import Sound
 from kiosk.journal import Journal
 from kiosk.messages import (

@@ -11,8 +11,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware.presses import Press
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.sound import Loudspeaker
+from hardware.tasks import Read
 from hardware.ticker import Ticker
-from hardware.tray import Read
 from hardware.world import DeviceWorld, Parts
 from kiosk.config import Config
 from kiosk.effects import (
