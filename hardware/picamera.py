@@ -9,6 +9,7 @@ put away by a helper that is not waited for long.
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import threading
 import time
@@ -17,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardware.faults import Broken, Fault, Lost, Missing
-from hardware.frames import small, small_size
+from hardware.frames import Pace, small, small_size
 from hardware.libcamera import AUTOMATIC, TO_BGR, bgr, manual
 from kiosk.ports import CameraLock, Frame
 
@@ -70,12 +71,15 @@ class PiCamera:
         self._patience = patience
         self._camera: Any = None
         self._small = False
+        self._pace: Pace | None = None
+        """Only for a camera that can't be told its rate."""
         self._closing: threading.Thread | None = None
 
     def open(self) -> None:
         self.close()
         if self._closing is not None and self._closing.is_alive():
             raise Lost(DEVICE, "libcamera has not let go of the camera yet; if this stays, restart the kiosk")
+        gc.collect()  # a closed Picamera2 hangs in cycles, and with it scarce memory for buffers
         with _translated("can't be opened", missing=True):
             self._camera = self._library(self._number)
         try:
@@ -88,12 +92,14 @@ class PiCamera:
 
     def _configure(self) -> bool:
         """Both streams, or one where the camera has no second; gives whether there is a small one."""
+        has_rate = "FrameDurationLimits" in self._camera.camera_controls
+        self._pace = None if has_rate else Pace(self._fps)
         lores = {"size": small_size(self._size), "format": "YUV420"}
         wanted: tuple[dict[str, Any], ...] = ({"lores": lores}, {"main": {"format": "NV12"}}, {"main": {}})
         problem: Exception | None = None
         for streams in wanted:
             main = {"size": self._size, "format": "RGB888"} | streams.get("main", {})
-            rate = {"FrameRate": self._fps} if "FrameDurationLimits" in self._camera.camera_controls else {}
+            rate = {"FrameRate": self._fps} if self._pace is None else {}
             settings = {"buffer_count": BUFFERS, "queue": False, "controls": rate}
             try:
                 self._camera.configure(
@@ -117,6 +123,8 @@ class PiCamera:
         camera = self._camera
         if camera is None:
             raise Lost(DEVICE, "is not open")
+        if self._pace is not None:
+            self._pace.wait()
         stream = "lores" if self._small and not full else "main"
         with _translated("gives no frames"):
             request = camera.capture_request(wait=self._patience.frame)
