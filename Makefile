@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types unit format bench clean
+.PHONY: run test lint types unit format bench golden clean
 
 run: .venv/.ready
 	@echo "There is no window yet: this version has the rules engine and its commands."
@@ -26,6 +26,10 @@ format: .venv/.ready
 
 bench: .venv/.ready
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/core.py
+
+golden: .venv/.ready
+	$(BIN)/python -m tests.golden
 
 .venv/.ready: pyproject.toml systemd/setup.sh
 	sh systemd/setup.sh "$(PYTHON)"

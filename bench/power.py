@@ -95,6 +95,15 @@ def judge(trace: Iterable[str], journal: str) -> Verdict:
     return verdict
 
 
+def can_trace() -> bool:
+    """Whether strace is there and allowed to trace."""
+    if shutil.which("strace") is None:
+        return False
+    return (
+        subprocess.run(["strace", "-qq", "-o", os.devnull, "true"], capture_output=True, check=False).returncode == 0
+    )
+
+
 def run(folder: Path, commands: int) -> Verdict:
     path, trace = folder / "journal.db", folder / "trace"
     reading, writing = os.pipe()
@@ -122,8 +131,8 @@ def main() -> int:
     if options.child is not None:
         play(options.folder / "journal.db", options.commands, options.child)
         return 0
-    if shutil.which("strace") is None:
-        print("strace is needed for this", file=sys.stderr)
+    if not can_trace():
+        print("strace is needed for this, and the right to trace", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="tabletown-power-", dir=options.folder) as folder:
         verdict = run(Path(folder).resolve(), options.commands)

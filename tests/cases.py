@@ -6,22 +6,37 @@ engine can be held against them: change the sheets with ``sheets_for``, ask, and
 
 The little worlds are drawn in the top left corner of a sheet of 8 rows and 11 columns; everything else is
 mountain, so the rim is above and to the left of a world, and every point can be counted with a finger. The
-letters are those of ``sheet_text``, and O for a field with two rocks. R1 to R17 are the numbered rulings.
+letters are those of `LETTERS`. R1 to R17 are the numbered rulings.
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 from typing import Any
-
-from tests.sheet_text import FIELD, river_of
 
 Json = dict[str, Any]
 Points = list[tuple[int, int]]
 Action = str | list[tuple[int, int]]
 
 ROWS, COLUMNS = 8, 11
-LETTERS = FIELD | {"O": "rocks2"}
+LETTERS = {
+    ".": "empty",
+    "T": "trees1",
+    "D": "trees2",
+    "S": "rocks1",
+    "O": "rocks2",
+    "M": "mountain",
+    "F": "forest",
+    "W": "well",
+    "R": "wide_river",
+    "H": "plateau",
+    "G": "gold",
+    "B": "bandit",
+    "K": "church",
+    "Z": "sawmill",
+    "P": "fortress",
+}
 
 
 @dataclass(frozen=True)
@@ -49,6 +64,21 @@ def differences(expected: Any, found: Any, place: str = "answer") -> list[str]: 
                 told.append(f"{place}.{key} is missing")
         return told
     return [] if expected == found else [f"{place} is {found!r}, expected {expected!r}"]
+
+
+def river_of(points: list[tuple[int, int]]) -> list[list[list[int]]]:
+    """Turn corner points into pairs of neighbouring fields.
+
+    >>> river_of([(0, 5), (1, 5), (1, 4)])
+    [[[0, 4], [0, 5]], [[0, 4], [1, 4]]]
+    """
+    pairs = []
+    for (y1, x1), (y2, x2) in itertools.pairwise(points):
+        if x1 == x2:
+            pairs += [[[y, x1 - 1], [y, x1]] for y in range(min(y1, y2), max(y1, y2))]
+        else:
+            pairs += [[[y1 - 1, x], [y1, x]] for x in range(min(x1, x2), max(x1, x2))]
+    return pairs
 
 
 def world(rows: list[str], river: Points | None = None, **changes: Any) -> Json:  # noqa: ANN401

@@ -1,16 +1,13 @@
 """The plain engine on the drawn cases, on the dice and on random games.
 
-The twelve sheets come from ``tabletown sheets --json``, or, where TABLETOWN_SHEETS names a text of maps, from
-that text.
+The twelve sheets come from the golden file, so that nothing of the fast engine is needed here.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,7 +15,6 @@ import pytest
 
 from tests import plain
 from tests.cases import CASES, Case, differences, sheets_for
-from tests.sheet_text import sheets_from_txt
 
 Sheets = dict[int, dict[str, Any]]
 NAMES = ["Ada", "Ben", "Cid", "Dan", "Eve", "Flo"]
@@ -26,14 +22,8 @@ NAMES = ["Ada", "Ben", "Cid", "Dan", "Eve", "Flo"]
 
 @pytest.fixture(scope="module")
 def sheets() -> Sheets:
-    if path := os.environ.get("TABLETOWN_SHEETS"):
-        return sheets_from_txt(path)
-    done = subprocess.run(
-        [sys.executable, "-m", "kiosk", "sheets", "--json"], capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        pytest.skip("tabletown sheets does not answer, and TABLETOWN_SHEETS is not set")
-    return {sheet["game"]: sheet for sheet in json.loads(done.stdout)}
+    golden = Path(__file__).parent / "golden" / "sheets.json"
+    return {sheet["game"]: sheet for sheet in json.loads(golden.read_text(encoding="utf-8"))}
 
 
 def ask(case: Case, sheets: Sheets) -> dict[str, Any]:

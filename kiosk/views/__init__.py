@@ -36,6 +36,7 @@ from kiosk.views.games import (
     standings_view,
 )
 from kiosk.views.placing import PlacingView, placing_view
+from kiosk.views.sheets import SheetView, printed_sheets
 from kiosk.views.throw import ThrowView, announced_view, throw_view
 
 __all__ = [
@@ -46,9 +47,11 @@ __all__ = [
     "PaperScoresView",
     "PlacingView",
     "Screen",
+    "SheetView",
     "StandingsView",
     "ThrowView",
     "View",
+    "printed_sheets",
     "view",
 ]
 

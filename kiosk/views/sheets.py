@@ -8,6 +8,7 @@ from functools import lru_cache
 from kiosk.rules.geometry import Field, Region
 from kiosk.rules.mycity_rw.city import City
 from kiosk.rules.mycity_rw.engine import GameState
+from kiosk.rules.mycity_rw.library import load_library
 from kiosk.rules.mycity_rw.orders import Order
 from kiosk.rules.mycity_rw.scoring import Score
 from kiosk.rules.mycity_rw.shapes import shape_name
@@ -29,6 +30,7 @@ class SheetView:
     """Pairs of neighbouring fields with the narrow river between them."""
     doubtful: Fields
     """Fields that nobody has checked against a printed pad yet."""
+    forest_buildable: bool
 
 
 @lru_cache(maxsize=32)
@@ -39,7 +41,14 @@ def sheet_view(sheet: Sheet) -> SheetView:
         tuple(tuple(terrain.value for terrain in row) for row in sheet.fields),
         tuple(sorted(sheet.river)),
         tuple(sorted({place for doubt in sheet.doubts for place in doubt.fields})),
+        sheet.forest_buildable,
     )
+
+
+@lru_cache(maxsize=1)
+def printed_sheets() -> dict[int, SheetView]:
+    """The built-in sheets by game, for screens without a table."""
+    return {number: sheet_view(spec.sheet) for number, spec in load_library().items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bench.evenings import Guests, NoWorld, SeededChance
 from kiosk import journal as journal_module
+from kiosk.effects import MakeBackup, wishes
 from kiosk.flow import step
 from kiosk.journal import Journal
-from kiosk.messages import Command, ContinueTable, TableLoaded, Wake
-from kiosk.state import Choosing, KioskState
+from kiosk.messages import Command, ContinueTable, GoBack, IdleExpired, TableLoaded, Wake
+from kiosk.state import Attract, Choosing, KioskState
 from kiosk.store import Kiosk
 from tests.core.conftest import MEMORY, Opener
-from tests.core.evening import LIBRARY
+from tests.core.evening import LIBRARY, Evening
 from tests.core.invariants import check
 from tests.core.strategies import COMMANDS, STATES, any_command, codes, commands_of, evening_after, phase_of, states
 
@@ -70,10 +71,25 @@ def test_the_evenings_reach_every_phase() -> None:
     }
 
 
+AT_A_TABLE = {phase: state for phase, state in PHASES.items() if state.table is not None}
+
+
+@pytest.mark.parametrize("going", [IdleExpired(), GoBack()])
+@pytest.mark.parametrize("state", AT_A_TABLE.values(), ids=[" ".join(map(str, phase)) for phase in AT_A_TABLE])
+def test_whoever_goes_finds_the_table_as_it_was_left(state: KioskState, going: Command) -> None:
+    assert state.table is not None
+    evening = Evening(state).do(going)
+    assert evening.state.durable == (state.language, Attract(), None)
+    assert MakeBackup() in evening.effects
+    evening.do(Wake(), ContinueTable(state.table.code))
+    assert evening.state.durable == state.durable
+    assert wishes(evening.state) == wishes(state)
+
+
 @settings(QUICK, max_examples=60)
 @given(code=codes)
 def test_any_text_may_be_typed_as_a_code(code: str) -> None:
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
         journal = Journal.open(Path(name) / "journal.db")
         kiosk = Kiosk(journal, LIBRARY, NoWorld(), SeededChance(3))
         kiosk.handle(Wake())

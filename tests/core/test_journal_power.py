@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from bench.power import judge, run
+from bench.power import can_trace, judge, run
 
 WAL = "/data/journal.db-wal"
 TRACE = [
@@ -17,7 +16,7 @@ TRACE = [
 ]
 
 
-@pytest.mark.skipif(shutil.which("strace") is None, reason="strace traces the system calls")
+@pytest.mark.skipif(not can_trace(), reason="strace traces the system calls")
 def test_every_command_is_synced_before_it_is_acknowledged(tmp_path: Path) -> None:
     verdict = run(tmp_path.resolve(), commands=150)
     assert verdict.faults == []

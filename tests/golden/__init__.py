@@ -5,5 +5,6 @@
 - ``counts.txt``: how many places each shape has as the first building on each empty sheet;
 - ``playthroughs/game_NN.txt``: one game each with every round's text, places and score lines.
 
-``sheets.json`` is not among them: it was drawn from the layouts by hand and is what the sheets are compared with.
+``sheets.json`` is not among them: it was made from the layouts without the engine and is what the sheets are compared
+with.
 """

@@ -168,11 +168,9 @@ class Placements:
         return any(corners for _, corners in self._corners())
 
     def __contains__(self, fields: object) -> bool:
-        match fields:
-            case Region() | tuple() | list():
-                return not building_objections(self.rules, self.city, self.shape, tuple(fields))
-            case _:
-                return False
+        if not isinstance(fields, Region | tuple | list) or not all(isinstance(one, tuple) for one in fields):
+            return False
+        return not building_objections(self.rules, self.city, self.shape, tuple(fields))
 
     def covered(self) -> Region:
         """All fields that some legal placement covers."""
