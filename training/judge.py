@@ -29,15 +29,20 @@ def classes(prints: np.ndarray) -> np.ndarray:
     return np.where(prints[:, 0] < 0, NOTHING, prints[:, 0] * 4 + prints[:, 1])
 
 
-def jitter(rng: np.random.Generator, count: int, kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Maps from crop to stored crop (pixels about the middle), the new classes, and the corrections to learn."""
+def jitter(rng: np.random.Generator, kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Maps from crop to stored crop (pixels about the middle), the new classes, and the corrections to learn.
+
+    Some faces are squeezed: a little as by a tilted camera, or as much as only a cocked die is.
+    """
+    count = len(kinds)
     far = np.where(rng.random(count) < 0.5, 0.05, 0.13)
     right, down, grow = rng.uniform(-1, 1, (3, count)) * far
     turn = rng.uniform(-1, 1, count) * np.where(far > 0.1, 0.24, 0.07)
     quarter = rng.integers(4, size=count)
-    squeeze, along = rng.uniform(-0.04, 0.04, count), rng.uniform(0, math.pi, count)
-    crushed = rng.random(count) < 0.04
-    squeeze = np.where(crushed, rng.uniform(0.14, 0.3, count), squeeze)
+    cocked = rng.random(count) < 0.18
+    squeeze, along = rng.uniform(-0.05, 0.05, count), rng.uniform(0, math.pi, count)
+    squeeze = np.where(cocked, rng.uniform(0.10, 0.35, count), squeeze)
+    along = np.where(cocked & (rng.random(count) < 0.6), rng.integers(2, size=count) * math.pi / 2, along)
     angle, scale = turn - quarter * math.pi / 2, np.exp(grow)
     c, s = np.cos(angle), np.sin(angle)
     turned = np.stack([np.stack([c, -s], -1), np.stack([s, c], -1)], 1) * scale[:, None, None]
@@ -45,9 +50,11 @@ def jitter(rng: np.random.Generator, count: int, kinds: np.ndarray) -> tuple[np.
     stretch = np.eye(2) + squeeze[:, None, None] * axis[:, :, None] * axis[:, None, :]
     maps = np.concatenate([stretch @ turned, FACE * np.stack([right, down], -1)[:, :, None]], 2)
     kinds = np.where(kinds == NOTHING, NOTHING, kinds // 4 * 4 + (kinds % 4 - quarter) % 4)
-    kinds = np.where(crushed, NOTHING, kinds)
+    kinds = np.where(cocked, NOTHING, kinds)
     away = -np.stack([c * right + s * down, -s * right + c * down], -1) / scale[:, None]
-    return maps, kinds, np.concatenate([away, -grow[:, None], -turn[:, None]], 1)
+    seen = 2 * (along - angle)
+    shape = np.stack([-grow - np.log1p(squeeze) / 2, -turn, squeeze * np.cos(seen), squeeze * np.sin(seen)], -1)
+    return maps, kinds, np.concatenate([away, shape], 1)
 
 
 def cut(stored: torch.Tensor, maps: np.ndarray) -> torch.Tensor:
@@ -106,26 +113,26 @@ def main() -> int:
     kinds = classes(np.concatenate([shard["prints"] for shard in loaded]))
     net = Judge()
     if args.start:
-        net.load_state_dict(torch.load(args.start))
+        known = torch.load(args.start)
+        fitting = {k: v for k, v in known.items() if v.shape == net.state_dict()[k].shape}
+        net.load_state_dict(fitting, strict=False)
     steps = int(args.epochs * len(stored) / BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=2e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps + 1)
     began, smooth, right = time.monotonic(), None, 0.0
     for step in range(steps):
         chosen = rng.integers(len(stored), size=BATCH)
-        maps, goal, corrections = jitter(rng, BATCH, kinds[chosen])
+        maps, goal, corrections = jitter(rng, kinds[chosen])
         crops = cut(torch.from_numpy(stored[chosen]).permute(0, 3, 1, 2).float(), maps)
+        whole = torch.from_numpy(kinds[chosen] != NOTHING).float()
         crops, goal = cover(crops, goal, rng)
         output = net(normalised(light(crops, rng)))
         wanted = torch.from_numpy(goal)
-        readable = (wanted != NOTHING).float()
+        print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted)
         off = functional.smooth_l1_loss(
             output[:, Judge.CLASSES :], torch.from_numpy(corrections).float(), reduction="none", beta=0.02
         )
-        loss = (
-            functional.cross_entropy(output[:, : Judge.CLASSES], wanted)
-            + 8 * (off.mean(1) * readable).sum() / readable.sum()
-        )
+        loss = print_loss + 8 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -40,8 +40,8 @@ class Judge(nn.Module):
 
     CLASSES = 45
     """Eleven prints in four turns each, and nothing readable."""
-    POSE = 4
-    """How far the frame is off: right, down, log size, angle."""
+    POSE = 6
+    """How far the frame is off: right, down, log size, angle; and how much the face is squeezed, in two axes."""
 
     def __init__(self) -> None:
         super().__init__()

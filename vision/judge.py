@@ -25,6 +25,7 @@ BRIGHT = 98
 """Percentile of a crop's values that counts as white."""
 DARKEST_WHITE = 20.0
 LARGEST_STEP = 0.2
+CORRECTIONS = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +36,8 @@ class Verdict:
     """One for each class, adding up to 1."""
     correction: tuple[float, float, float, float]
     """By how much the pose is off: right, down, log size, angle."""
+    squeeze: float = 0.0
+    """By how much the face is narrower one way than the other: a cocked die is foreshortened."""
 
     @property
     def nothing(self) -> float:
@@ -69,8 +72,9 @@ def judge(crops: Sequence[Image]) -> list[Verdict]:
 def _verdict(answer: Array) -> Verdict:
     logits = answer[:CLASSES] - answer[:CLASSES].max()
     chances = np.exp(logits)
-    right, down, grow, turn = (float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES:])
-    return Verdict(chances / chances.sum(), (right, down, grow, turn))
+    off = [float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES : CLASSES + CORRECTIONS]]
+    squeeze = float(np.linalg.norm(answer[CLASSES + CORRECTIONS :]))
+    return Verdict(chances / chances.sum(), (off[0], off[1], off[2], off[3]), squeeze)
 
 
 def refine(image: Image, poses: Sequence[Pose]) -> list[Pose]:
