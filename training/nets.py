@@ -38,6 +38,8 @@ class Finder(nn.Module):
 class Judge(nn.Module):
     """Looks at one straightened top with a margin: the print and its quarter turn, or nothing."""
 
+    CHANNELS = 5
+    """Blue, green, red; and the way to the middle of the picture, right and down, the same everywhere."""
     CLASSES = 45
     """Eleven prints in four turns each, and nothing readable."""
     POSE = 6
@@ -46,7 +48,7 @@ class Judge(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(3, 8),
+            _step(self.CHANNELS, 8),
             _step(8, 24, stride=2),
             _step(24, 32, stride=2),
             _step(32, 48),

@@ -52,13 +52,24 @@ class Top:
         prints = self.verdict.prints
         return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
 
+    @property
+    def sureness(self) -> float:
+        """How much finder and judge together believe in it."""
+        return self.candidate.heat * self.like_its_look
+
     def good(self, settings: Settings) -> bool:
         """Whether this is the top of a die that lies flat, as far as finder and judge can tell."""
         found = self.look is not Look.SPOILT and self.candidate.heat >= settings.locating.sure
         return found and self.like_its_look > settings.agreeing.something
 
     def chances(self) -> Array:
-        return self.verdict.prints if self.prints is None else self.prints
+        """Chances of the prints of its colour, given that one of them is there."""
+        if self.prints is not None:
+            return self.prints
+        table = self.verdict.prints.copy()
+        table[: BLUE_PRINTS if self.look is Look.WHITE else 0] = 0
+        table[len(table) if self.look is Look.WHITE else BLUE_PRINTS :] = 0
+        return np.asarray(table / max(float(table.sum()), 1e-6), np.float32)
 
     def outlined(self, die: Die | None = None, face: Face | None = None) -> ReadDie:
         pose = self.pose
@@ -78,29 +89,31 @@ class Decision:
     measured: Ranked | None = None
 
 
+def chosen(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:
+    """The two surest blue tops and the surest white one, as far as there are any."""
+    good = sorted((top for top in tops if top.good(settings)), key=lambda top: -top.sureness)
+    blues = [top for top in good if top.look is Look.BLUE][:BLUE_DICE]
+    return (*blues, *[top for top in good if top.look is Look.WHITE][:WHITE_DICE])
+
+
 def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection unless there are two blue tops, a white one, and nothing else that may be a die."""
-    good = [top for top in tops if top.good(settings)]
-    outlines = tuple(top.outlined() for top in good)
+    three = chosen(tops, settings)
+    outlines = tuple(top.outlined() for top in three)
     spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
-    blues = sum(top.look is Look.BLUE for top in good)
-    whites = sum(top.look is Look.WHITE for top in good)
+    others = [top for top in tops if top not in three]
     if spoilt:
-        return refuse(_spoilt_reason(spoilt), outlines)
-    if blues > BLUE_DICE or whites > WHITE_DICE:
-        return refuse(Reason.EXTRA_DIE, outlines, f"{blues} blue and {whites} white")
-    if blues < BLUE_DICE or whites < WHITE_DICE:
-        hidden = any(top.candidate.heat >= settings.locating.surely for top in tops if top not in good)
-        return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, f"{blues} blue and {whites} white")
-    if any(top.like_its_look > settings.agreeing.something for top in tops if top not in good):
+        return refuse(Reason.COCKED_DIE, outlines)
+    if len(three) < BLUE_DICE + WHITE_DICE:
+        hidden = any(top.candidate.heat >= settings.locating.surely for top in others)
+        blues = sum(top.look is Look.BLUE for top in three)
+        found = f"{blues} blue and {len(three) - blues} white"
+        return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
+    if any(top.good(settings) and top.like_its_look > settings.agreeing.surplus for top in others):
+        return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
+    if any(top.sureness > settings.agreeing.doubtful for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
-
-
-def _spoilt_reason(spoilt: Sequence[Top]) -> Reason:
-    """Cocked, unless the picture of the die is smeared."""
-    del spoilt
-    return Reason.COCKED_DIE
 
 
 def light(tops: Sequence[Top], settings: Settings) -> Reading | None:

@@ -19,7 +19,6 @@ from vision.decide import Decision, Top
 from vision.judge import judge, refine
 from vision.locate import Candidate, Located, locate
 from vision.reading import Reading, Reason, refuse
-from vision.rectify import straighten
 from vision.settings import DEFAULT, Settings
 
 Image = npt.NDArray[np.uint8]
@@ -63,8 +62,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    three = tuple(top for top in tops if top.good(settings))
-    decision = decide.roll(three, calibration, settings)
+    decision = decide.roll(decide.chosen(tops, settings), calibration, settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
@@ -81,10 +79,8 @@ def _in_tray(
 def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top, ...]:
     """Each candidate's top, framed twice: the second look corrects the first."""
     poses = refine(image, [one.pose for one in candidates])
-    crops = [straighten(image, pose) for pose in poses]
-    verdicts = judge(crops)
-    found = zip(candidates, poses, crops, verdicts, strict=True)
-    return tuple(Top(one, pose, crop, verdict) for one, pose, crop, verdict in found)
+    found = zip(candidates, poses, judge(image, poses), strict=True)
+    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
 
 
 def prepared(image: Image) -> Image:

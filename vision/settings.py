@@ -36,14 +36,18 @@ class Locating:
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
-    judged: float = 0.90
+    judged: float = 0.60
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
-    together: float = 0.15
+    together: float = 0.10
     """Chance that it must give to the three accepted faces as such."""
-    judged_alone: float = 0.985
+    judged_alone: float = 0.95
     """The same where the measured cue only rules other faces out."""
-    something: float = 0.5
+    something: float = 0.15
     """Chance of a readable print from which on there is a top."""
+    surplus: float = 0.5
+    """Chance of it from which on a fourth top is another die."""
+    doubtful: float = 0.12
+    """Heat times chance from which on it may be one."""
     white_tint: float = 0.88
     white_tint_step: float = 0.15
     white_light_step: float = 0.30
