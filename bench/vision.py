@@ -20,6 +20,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+# This file has the package's name: the folder above must come first, not the one that it lies in.
+sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
 import cv2
 import numpy as np
 
@@ -28,8 +31,7 @@ from vision.commands.watch import frames_in
 from vision.lab import render
 from vision.lab.model import Scene
 from vision.lab.scenes import random_scene
-from vision.reader import read
-from vision.reading import Reading
+from vision.reader import examine, read
 from vision.watch import Settled, Watcher
 
 PER_STAGE = 4
@@ -51,14 +53,21 @@ class Case:
     found: dict[str, str]
     confidence: float
     reason: str
+    guess: dict[str, str]
+    """The likeliest roll even where it is refused."""
 
     @classmethod
-    def of(cls, name: str, labels: dict[str, Any], reading: Reading) -> Case:
+    def of(cls, name: str, labels: dict[str, Any], image: np.ndarray) -> Case:
+        seen = examine(image)
+        reading, decision = seen.reading, seen.decision
+        roll = decision.judged.call.roll if decision and decision.judged else None
+        guess = {"A": str(roll.a), "B": str(roll.b), "W": str(roll.w)} if roll else {}
         groups = {group: str(labels[group]) for group in GROUPS}
         truth = {die["die"]: die["face"] for die in labels["dice"]}
         found = {str(die): str(face) for die, face in reading.faces.items()}
         reason = str(reading.reason or "")
-        return cls(name, truth, labels["readable"], labels["refusal_ok"], groups, found, reading.confidence, reason)
+        fair = labels["refusal_ok"]
+        return cls(name, truth, labels["readable"], fair, groups, found, reading.confidence, reason, guess)
 
     @property
     def accepted(self) -> bool:
@@ -75,7 +84,7 @@ class Case:
 
 def stills(folder: Path) -> Iterator[Case]:
     for labels in json.loads((folder / "stills" / "labels.json").read_bytes()):
-        yield Case.of(labels["image"], labels, read(pictures.load(folder / "stills" / labels["image"])))
+        yield Case.of(labels["image"], labels, pictures.load(folder / "stills" / labels["image"]))
 
 
 def lab(count: int, seed: int, kept: Path | None) -> Iterator[Case]:
@@ -85,7 +94,7 @@ def lab(count: int, seed: int, kept: Path | None) -> Iterator[Case]:
         name = f"lab {number}"
         if name not in done:
             picture = render(scene(number))
-            done[name] = Case.of(name, picture.labels, read(picture.image))
+            done[name] = Case.of(name, picture.labels, picture.image)
             if kept:
                 with kept.open("a", encoding="utf-8") as file:
                     print(json.dumps(asdict(done[name])), file=file)
@@ -168,14 +177,14 @@ def _confusion(cases: list[Case]) -> None:
 
 
 def _curve(cases: list[Case]) -> None:
-    """How often each confidence was right."""
-    print("\nconfidence: accepted, right")
-    edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.01)
-    for low, high in pairwise(edges):
-        members = [case for case in cases if case.accepted and low <= case.confidence < high]
+    """How often the likeliest roll of each confidence is right, accepted or not."""
+    print("\nconfidence: judged, right, of these accepted")
+    for low, high in pairwise((0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)):
+        members = [case for case in cases if case.guess and low <= case.confidence < high]
         if members:
-            right = sum(not case.wrong for case in members) / len(members)
-            print(f"  {low:.2f}-{min(high, 1):.2f} {len(members):6} {right:.4f}")
+            right = sum(case.readable and case.guess == case.truth for case in members) / len(members)
+            accepted = sum(case.accepted for case in members)
+            print(f"  {low:.3f}-{min(high, 1):.3f} {len(members):6} {right:.4f} {accepted:6}")
 
 
 def rolls(folder: Path) -> None:

@@ -8,6 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+# A neighbour of this file has the package's name: the folder above must come first.
+sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
 import cv2
 import numpy as np
 

@@ -9,6 +9,7 @@ import argparse
 import math
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +21,7 @@ STORED, CROP, FACE = 96, 64, 44
 BATCH = 64
 LEARNING_RATE = 2.5e-3
 NOTHING = Judge.CLASSES - 1
+WAY = 2.0
 BRIGHT = 0.98
 """Share of a crop's values that are darker than what counts as white."""
 
@@ -29,15 +31,20 @@ def classes(prints: np.ndarray) -> np.ndarray:
     return np.where(prints[:, 0] < 0, NOTHING, prints[:, 0] * 4 + prints[:, 1])
 
 
-def jitter(rng: np.random.Generator, count: int, kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Maps from crop to stored crop (pixels about the middle), the new classes, and the corrections to learn."""
+def jitter(rng: np.random.Generator, kinds: np.ndarray, toward: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Maps from crop to stored crop (pixels about the middle), new classes, corrections, and ways to the middle.
+
+    Some faces are squeezed: a little as by a tilted camera, or as much as only a cocked die is.
+    """
+    count = len(kinds)
     far = np.where(rng.random(count) < 0.5, 0.05, 0.13)
     right, down, grow = rng.uniform(-1, 1, (3, count)) * far
     turn = rng.uniform(-1, 1, count) * np.where(far > 0.1, 0.24, 0.07)
     quarter = rng.integers(4, size=count)
-    squeeze, along = rng.uniform(-0.04, 0.04, count), rng.uniform(0, math.pi, count)
-    crushed = rng.random(count) < 0.04
-    squeeze = np.where(crushed, rng.uniform(0.14, 0.3, count), squeeze)
+    cocked = rng.random(count) < 0.06
+    squeeze, along = rng.uniform(-0.05, 0.05, count), rng.uniform(0, math.pi, count)
+    squeeze = np.where(cocked, rng.uniform(0.10, 0.35, count), squeeze)
+    along = np.where(cocked & (rng.random(count) < 0.6), rng.integers(2, size=count) * math.pi / 2, along)
     angle, scale = turn - quarter * math.pi / 2, np.exp(grow)
     c, s = np.cos(angle), np.sin(angle)
     turned = np.stack([np.stack([c, -s], -1), np.stack([s, c], -1)], 1) * scale[:, None, None]
@@ -45,9 +52,12 @@ def jitter(rng: np.random.Generator, count: int, kinds: np.ndarray) -> tuple[np.
     stretch = np.eye(2) + squeeze[:, None, None] * axis[:, :, None] * axis[:, None, :]
     maps = np.concatenate([stretch @ turned, FACE * np.stack([right, down], -1)[:, :, None]], 2)
     kinds = np.where(kinds == NOTHING, NOTHING, kinds // 4 * 4 + (kinds % 4 - quarter) % 4)
-    kinds = np.where(crushed, NOTHING, kinds)
+    kinds = np.where(cocked, NOTHING, kinds)
     away = -np.stack([c * right + s * down, -s * right + c * down], -1) / scale[:, None]
-    return maps, kinds, np.concatenate([away, -grow[:, None], -turn[:, None]], 1)
+    seen = 2 * (along - angle)
+    shape = np.stack([-grow - np.log1p(squeeze) / 2, -turn, squeeze * np.cos(seen), squeeze * np.sin(seen)], -1)
+    ways = np.stack([c * toward[:, 0] + s * toward[:, 1], -s * toward[:, 0] + c * toward[:, 1]], -1)
+    return maps, kinds, np.concatenate([away, shape], 1), ways
 
 
 def cut(stored: torch.Tensor, maps: np.ndarray) -> torch.Tensor:
@@ -62,7 +72,7 @@ def cut(stored: torch.Tensor, maps: np.ndarray) -> torch.Tensor:
 
 def cover(crops: torch.Tensor, kinds: np.ndarray, rng: np.random.Generator) -> tuple[torch.Tensor, np.ndarray]:
     """Lays a piece of another crop over some: what is half hidden can't be read."""
-    for index in np.flatnonzero(rng.random(len(crops)) < 0.06):
+    for index in np.flatnonzero(rng.random(len(crops)) < 0.04):
         angle, edge = rng.uniform(0, 2 * math.pi), rng.uniform(-0.32, 0.12) * FACE
         y, x = torch.meshgrid(torch.arange(CROP) - CROP / 2, torch.arange(CROP) - CROP / 2, indexing="ij")
         reach = x * math.cos(angle) + y * math.sin(angle)
@@ -92,6 +102,17 @@ def normalised(crops: torch.Tensor) -> torch.Tensor:
     return crops / bright[:, None, None, None] - 0.5
 
 
+def ways_of(shard: Mapping[str, np.ndarray]) -> np.ndarray:
+    """Where the middle of the picture was; nowhere in particular in shards that do not say."""
+    return shard["toward"] if "toward" in shard else np.zeros((len(shard["crops"]), 2), np.float32)
+
+
+def with_ways(crops: torch.Tensor, ways: np.ndarray) -> torch.Tensor:
+    """Crops with two more channels that say where the middle of the picture is."""
+    planes = torch.from_numpy(ways).float()[:, :, None, None].expand(-1, -1, CROP, CROP)
+    return torch.cat([crops, WAY * planes], 1)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
@@ -104,28 +125,31 @@ def main() -> int:
     loaded = [np.load(path) for path in args.shards]
     stored = np.concatenate([shard["crops"] for shard in loaded])
     kinds = classes(np.concatenate([shard["prints"] for shard in loaded]))
+    toward = np.concatenate([ways_of(shard) for shard in loaded])
     net = Judge()
     if args.start:
-        net.load_state_dict(torch.load(args.start))
+        known, own = torch.load(args.start), net.state_dict()
+        first = "body.0.0.weight"
+        if known[first].shape != own[first].shape:
+            known[first] = torch.cat([known[first], torch.zeros_like(own[first][:, known[first].shape[1] :])], 1)
+        net.load_state_dict({k: v for k, v in known.items() if v.shape == own[k].shape}, strict=False)
     steps = int(args.epochs * len(stored) / BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=2e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps + 1)
     began, smooth, right = time.monotonic(), None, 0.0
     for step in range(steps):
         chosen = rng.integers(len(stored), size=BATCH)
-        maps, goal, corrections = jitter(rng, BATCH, kinds[chosen])
+        maps, goal, corrections, ways = jitter(rng, kinds[chosen], toward[chosen])
         crops = cut(torch.from_numpy(stored[chosen]).permute(0, 3, 1, 2).float(), maps)
+        whole = torch.from_numpy(kinds[chosen] != NOTHING).float()
         crops, goal = cover(crops, goal, rng)
-        output = net(normalised(light(crops, rng)))
+        output = net(with_ways(normalised(light(crops, rng)), ways))
         wanted = torch.from_numpy(goal)
-        readable = (wanted != NOTHING).float()
+        print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted)
         off = functional.smooth_l1_loss(
             output[:, Judge.CLASSES :], torch.from_numpy(corrections).float(), reduction="none", beta=0.02
         )
-        loss = (
-            functional.cross_entropy(output[:, : Judge.CLASSES], wanted)
-            + 8 * (off.mean(1) * readable).sum() / readable.sum()
-        )
+        loss = print_loss + 8 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -142,7 +166,7 @@ def main() -> int:
     net.eval()
     torch.onnx.export(
         net,
-        torch.zeros(3, 3, CROP, CROP),
+        torch.zeros(3, Judge.CHANNELS, CROP, CROP),
         str(args.out),
         opset_version=11,
         input_names=["crops"],

@@ -38,15 +38,17 @@ class Finder(nn.Module):
 class Judge(nn.Module):
     """Looks at one straightened top with a margin: the print and its quarter turn, or nothing."""
 
+    CHANNELS = 5
+    """Blue, green, red; and the way to the middle of the picture, right and down, the same everywhere."""
     CLASSES = 45
     """Eleven prints in four turns each, and nothing readable."""
-    POSE = 4
-    """How far the frame is off: right, down, log size, angle."""
+    POSE = 6
+    """How far the frame is off: right, down, log size, angle; and how much the face is squeezed, in two axes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(3, 8),
+            _step(self.CHANNELS, 8),
             _step(8, 24, stride=2),
             _step(24, 32, stride=2),
             _step(32, 48),

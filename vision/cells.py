@@ -31,6 +31,8 @@ CALM = 0.8
 """Blur, in pixels of the crop, that takes noise away before squares are measured."""
 HALVES = (0.485, 0.515)
 STROKES_WITHIN, STROKES_BLUR = 0.28, 17
+FAINTEST_INK = 0.55
+"""Full ink takes at least this share of the paper's brightness away, also where lines are too fine to show it."""
 FAINTEST_WHITE = 2.0
 """White is at least so many times as bright as blue, also where no white is to be seen."""
 
@@ -66,7 +68,7 @@ class House:
     """What was measured on a white top."""
 
     ink: float
-    """How dark the inside of the house is, 0 to 1, against its darkest and the paper."""
+    """How dark the inside of the house is, from 0 for paper to 1 for full ink."""
     order: float
     """1 where all strokes run in one direction, 0 where they run everywhere alike."""
     contrast: float
@@ -196,7 +198,8 @@ def measure_white(crop: Image, turn: int = 0) -> House:
     bright = _brightness(crop)
     paper = float(np.median(bright[_paper_ring()]))
     darkest = float(np.percentile(bright[window], 3))
-    ink = (paper - float(np.mean(bright[window]))) / max(paper - darkest, 1.0)
+    full = max(paper - darkest, FAINTEST_INK * paper, 1.0)
+    ink = (paper - float(np.mean(bright[window]))) / full
     return House(ink, _order(bright, window), (paper + 2) / (darkest + 2))
 
 

@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from kiosk.rules.dice import Die
 from vision import classify, teach
-from vision.artwork import PRINTS, Print
+from vision.artwork import BLUE_PRINTS, PRINTS, Print
 from vision.assemble import Ranked, by_geometry, by_judge, print_of
 from vision.calibrate import Calibration
 from vision.cells import measure_blue, measure_white, paper_of
-from vision.classify import Evidence, Opinion
+from vision.classify import NEVER, Evidence, Opinion
 from vision.judge import Verdict
 from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
@@ -26,6 +26,8 @@ Array = npt.NDArray[np.float32]
 
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
+DISAGREED = 0.5
+"""What is left of the confidence where the measured cue does not give the same roll."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,12 +46,30 @@ class Top:
     def look(self) -> Look:
         return self.candidate.look
 
-    def sure(self, settings: Settings) -> bool:
-        """Whether this is the top of a die that lies flat, as far as the finder can tell."""
-        return self.look is not Look.SPOILT and self.candidate.heat >= settings.locating.sure
+    @property
+    def like_its_look(self) -> float:
+        """Chance that a print of the colour that the finder saw can be read here."""
+        prints = self.verdict.prints
+        return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
+
+    @property
+    def sureness(self) -> float:
+        """How much finder and judge together believe in it."""
+        return self.candidate.heat * self.like_its_look
+
+    def good(self, settings: Settings) -> bool:
+        """Whether this is the top of a die that lies flat, as far as finder and judge can tell."""
+        found = self.look is not Look.SPOILT and self.candidate.heat >= settings.locating.sure
+        return found and self.like_its_look > settings.agreeing.something
 
     def chances(self) -> Array:
-        return self.verdict.prints if self.prints is None else self.prints
+        """Chances of the prints of its colour, given that one of them is there."""
+        if self.prints is not None:
+            return self.prints
+        table = self.verdict.prints.copy()
+        table[: BLUE_PRINTS if self.look is Look.WHITE else 0] = 0
+        table[len(table) if self.look is Look.WHITE else BLUE_PRINTS :] = 0
+        return np.asarray(table / max(float(table.sum()), 1e-6), np.float32)
 
     def outlined(self, die: Die | None = None, face: Face | None = None) -> ReadDie:
         pose = self.pose
@@ -69,28 +89,31 @@ class Decision:
     measured: Ranked | None = None
 
 
+def chosen(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:
+    """The two surest blue tops and the surest white one, as far as there are any."""
+    good = sorted((top for top in tops if top.good(settings)), key=lambda top: -top.sureness)
+    blues = [top for top in good if top.look is Look.BLUE][:BLUE_DICE]
+    return (*blues, *[top for top in good if top.look is Look.WHITE][:WHITE_DICE])
+
+
 def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
-    """An objection unless there are two blue tops, a white one, and nothing else that looks like a die."""
-    outlines = tuple(top.outlined() for top in tops)
+    """An objection unless there are two blue tops, a white one, and nothing else that may be a die."""
+    three = chosen(tops, settings)
+    outlines = tuple(top.outlined() for top in three)
     spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
-    sure = [top for top in tops if top.sure(settings)]
-    blues = sum(top.look is Look.BLUE for top in sure)
-    whites = sum(top.look is Look.WHITE for top in sure)
+    others = [top for top in tops if top not in three]
     if spoilt:
-        return refuse(_spoilt_reason(spoilt), outlines)
-    if blues > BLUE_DICE or whites > WHITE_DICE:
-        return refuse(Reason.EXTRA_DIE, outlines, f"{blues} blue and {whites} white")
-    if blues < BLUE_DICE or whites < WHITE_DICE:
-        return refuse(Reason.MISSING_DIE, outlines, f"{blues} blue and {whites} white")
-    if any(top.verdict.nothing < settings.agreeing.something for top in tops if not top.sure(settings)):
+        return refuse(Reason.COCKED_DIE, outlines)
+    if len(three) < BLUE_DICE + WHITE_DICE:
+        hidden = any(top.candidate.heat >= settings.locating.surely for top in others)
+        blues = sum(top.look is Look.BLUE for top in three)
+        found = f"{blues} blue and {len(three) - blues} white"
+        return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
+    if any(top.good(settings) and top.like_its_look > settings.agreeing.surplus for top in others):
+        return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
+    if any(top.sureness > settings.agreeing.doubtful for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
-
-
-def _spoilt_reason(spoilt: Sequence[Top]) -> Reason:
-    """Cocked, unless the picture of the die is smeared."""
-    del spoilt
-    return Reason.COCKED_DIE
 
 
 def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
@@ -108,16 +131,17 @@ def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Setting
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
     sizes = [top.pose.size for top in tops]
-    if any(top.verdict.nothing > settings.agreeing.nothing for top in tops):
-        return Decision(refuse(Reason.COVERED, outlines), measured_tops)
+    if any(top.verdict.squeeze > settings.agreeing.squeezed for top in tops):
+        return Decision(refuse(Reason.COCKED_DIE, outlines, "a top is foreshortened"), measured_tops)
     if max(sizes) > settings.agreeing.same_size * min(sizes):
         return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
     clear = all(top.opinion.clear for top in measured_tops)
     measured = _measured(blues, white, judged, clear=clear)
-    objection = _objection(judged, measured, settings, clear=clear)
+    objection = _objection(judged, measured, settings, clear=clear) or _against(judged, blues, settings)
     if objection:
-        return Decision(refuse(Reason.UNSURE, outlines, objection), measured_tops, judged, measured)
+        sure = confidence(judged, measured_tops, measured)
+        return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
     assert measured is not None
     reading = _accepted(judged, blues, white, measured)
     return Decision(reading, measured_tops, judged, measured)
@@ -148,22 +172,34 @@ def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, c
         return "squares, half circles or the house are not clear"
     if measured.call.roll != judged.call.roll:
         return f"it may be {judged.call.roll} or {measured.call.roll}"
-    if measured.lead < limits.circle_lead or measured.score < -limits.circle_against:
+    if measured.lead < limits.circle_lead:
         return "a half circle is not clear"
     return ""
+
+
+def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
+    """An objection if what was measured on one of the dice speaks against the face that it is called."""
+    call = judged.call
+    named = ((blues[call.a], print_of(call.roll.a)), (blues[1 - call.a], print_of(call.roll.b)))
+    worst = min(top.opinion.evidence.get(one, NEVER) for top, one in named)
+    return "a half circle speaks against it" if worst < -settings.agreeing.circle_against else ""
 
 
 def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked) -> Reading:
     call = judged.call
     a, b = blues[call.a], blues[1 - call.a]
-    dice = (
-        a.outlined(Die.A, call.roll.a),
-        b.outlined(Die.B, call.roll.b),
-        white.outlined(Die.W, call.roll.w),
-    )
-    flat = float(np.prod([1 - top.verdict.nothing for top in (*blues, white)]))
-    margin = min(1.0, 0.9 + measured.lead / 2)
-    return Reading(dice, judged.score * flat * margin)
+    dice = (a.outlined(Die.A, call.roll.a), b.outlined(Die.B, call.roll.b), white.outlined(Die.W, call.roll.w))
+    return Reading(dice, confidence(judged, (*blues, white), measured))
+
+
+def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None) -> float:
+    """How sure the reading is: the chance of the roll, that all tops are whole, and a bonus where geometry agrees.
+
+    ``bench/vision.py`` compares it with how often readings of each confidence are right.
+    """
+    whole = float(np.prod([1 - top.verdict.nothing for top in tops]))
+    agreed = measured is not None and measured.call.roll == judged.call.roll
+    return judged.score * whole * (1.0 if agreed else DISAGREED)
 
 
 def _with_opinions(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...]:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.networks import network
-from vision.rectify import Pose, aligned, straighten
+from vision.rectify import Pose, aligned, straighten, toward_middle
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
@@ -25,6 +25,10 @@ BRIGHT = 98
 """Percentile of a crop's values that counts as white."""
 DARKEST_WHITE = 20.0
 LARGEST_STEP = 0.2
+CORRECTIONS = 4
+COLOURS, CHANNELS = 3, 5
+WAY = 2.0
+"""Weight of the way to the middle of the picture among the channels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +39,8 @@ class Verdict:
     """One for each class, adding up to 1."""
     correction: tuple[float, float, float, float]
     """By how much the pose is off: right, down, log size, angle."""
+    squeeze: float = 0.0
+    """By how much the face is narrower one way than the other: a cocked die is foreshortened."""
 
     @property
     def nothing(self) -> float:
@@ -55,26 +61,33 @@ class Verdict:
         return int(self.chances[index * TURNS : index * TURNS + TURNS].argmax())
 
 
-def judge(crops: Sequence[Image]) -> list[Verdict]:
-    """The network's opinion of straightened crops."""
-    if not crops:
+def judge(image: Image, poses: Sequence[Pose]) -> list[tuple[Image, Verdict]]:
+    """The straightened tops, and the network's opinion of each."""
+    if not poses:
         return []
+    crops = [straighten(image, pose) for pose in poses]
+    size = (image.shape[1], image.shape[0])
+    ways = np.stack([toward_middle(pose, size) for pose in poses])
     stack = np.stack(crops).astype(np.float32)
     bright = np.percentile(stack.reshape(len(crops), -1), BRIGHT, axis=1).astype(np.float32)
     stack /= np.maximum(bright, DARKEST_WHITE)[:, None, None, None]
-    answers = network("judge.onnx")(np.ascontiguousarray(stack.transpose(0, 3, 1, 2)) - np.float32(0.5))
-    return [_verdict(answer) for answer in answers]
+    blob = np.empty((len(poses), CHANNELS, *crops[0].shape[:2]), np.float32)
+    blob[:, :COLOURS] = stack.transpose(0, 3, 1, 2) - np.float32(0.5)
+    blob[:, COLOURS:] = WAY * ways[:, :, None, None]
+    answers = network("judge.onnx")(blob)
+    return [(crop, _verdict(answer)) for crop, answer in zip(crops, answers, strict=True)]
 
 
 def _verdict(answer: Array) -> Verdict:
     logits = answer[:CLASSES] - answer[:CLASSES].max()
     chances = np.exp(logits)
-    right, down, grow, turn = (float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES:])
-    return Verdict(chances / chances.sum(), (right, down, grow, turn))
+    off = [float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES : CLASSES + CORRECTIONS]]
+    squeeze = float(np.linalg.norm(answer[CLASSES + CORRECTIONS :]))
+    return Verdict(chances / chances.sum(), (off[0], off[1], off[2], off[3]), squeeze)
 
 
 def refine(image: Image, poses: Sequence[Pose]) -> list[Pose]:
     """The poses, aligned with the edges in the picture and then corrected by one look at each."""
     poses = [aligned(image, pose) for pose in poses]
-    verdicts = judge([straighten(image, pose) for pose in poses])
-    return [pose.moved(*verdict.correction) for pose, verdict in zip(poses, verdicts, strict=True)]
+    looks = judge(image, poses)
+    return [pose.moved(*verdict.correction) for pose, (_, verdict) in zip(poses, looks, strict=True)]

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from vision.networks import network
 from vision.rectify import Pose
 from vision.settings import Locating
+from vision.tray import Tray, find
 
 Image = npt.NDArray[np.uint8]
 Cells = npt.NDArray[np.float32]
@@ -53,8 +54,6 @@ class Candidate:
     pose: Pose
     look: Look
     heat: float
-    floor: float
-    """How much its place looks like the tray's floor, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,8 +62,7 @@ class Located:
     heat: Cells
     """Chances by look, one a cell."""
     floor: Cells
-    factor: float
-    floor_share: float
+    tray: Tray | None
 
 
 def shrink(image: Image) -> Small:
@@ -98,27 +96,24 @@ def locate(image: Image, settings: Locating) -> Located:
     cells = look_at(small)
     chances = np.asarray(1 / (1 + np.exp(-cells[: FLOOR + 1])), np.float32)
     heat, floor = chances[:FLOOR], chances[FLOOR]
+    strongest = heat.max(axis=0)
     found = [
-        _candidate(cells, heat, floor, (look, int(row), int(column)), small.factor)
-        for look in Look
-        for row, column in np.argwhere((heat[look] >= settings.suspect) & (heat[look] >= _greatest_near(heat[look])))
+        _candidate(cells, heat, (int(row), int(column)), small.factor)
+        for row, column in np.argwhere(strongest >= settings.suspect)
     ]
-    share = float((floor > settings.on_floor).mean())
-    return Located(_apart(found, settings), heat, floor, small.factor, share)
+    tray = find(floor, STRIDE * small.factor, settings)
+    return Located(_apart(found, settings), heat, floor, tray)
 
 
-def _greatest_near(heat: Cells) -> Cells:
-    return np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
-
-
-def _candidate(cells: Cells, heat: Cells, floor: Cells, where: tuple[Look, int, int], factor: float) -> Candidate:
-    look, row, column = where
+def _candidate(cells: Cells, heat: Cells, where: tuple[int, int], factor: float) -> Candidate:
+    row, column = where
+    look = Look(int(heat[:, row, column].argmax()))
     right, down, grow = (float(value) for value in cells[FLOOR + 1 :, row, column])
     # A small pixel's centre is not its corner: half a pixel there is half of *factor* here.
     x = ((column + right) * STRIDE + 0.5) * factor - 0.5
     y = ((row + down) * STRIDE + 0.5) * factor - 0.5
     pose = Pose(x, y, math.exp(grow) * USUAL_SIZE * factor, 0.0)
-    return Candidate(pose, look, float(heat[look, row, column]), float(floor[row, column]))
+    return Candidate(pose, look, float(heat[look, row, column]))
 
 
 def _apart(found: list[Candidate], settings: Locating) -> tuple[Candidate, ...]:

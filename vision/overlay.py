@@ -49,6 +49,9 @@ def _heat(image: Image, located: Located, size: tuple[int, int]) -> Image:
     floor = cv2.resize(located.floor, size, interpolation=cv2.INTER_LINEAR)
     canvas = (shown * (0.3 + 0.7 * np.clip(floor, 0, 1))[..., None]).astype(np.uint8)
     scale = size[0] / image.shape[1]
+    if located.tray is not None:
+        outline = (np.array(located.tray.corners) * scale).round().astype(np.int32)
+        cv2.polylines(canvas, [outline], isClosed=True, color=YELLOW, thickness=1, lineType=cv2.LINE_AA)
     for one in located.candidates:
         at = (round(one.pose.x * scale), round(one.pose.y * scale))
         cv2.circle(canvas, at, round(one.pose.size * scale * 0.8), LOOKS[one.look], 2, cv2.LINE_AA)
@@ -92,5 +95,4 @@ def _verdict(examination: Examination) -> Image:
 
 
 def _write(canvas: Image, words: str, at: tuple[int, int], colour: Colour) -> None:
-    cv2.putText(canvas, words, at, cv2.FONT_HERSHEY_SIMPLEX, TEXT, (0, 0, 0), 3, cv2.LINE_AA)
     cv2.putText(canvas, words, at, cv2.FONT_HERSHEY_SIMPLEX, TEXT, colour, 1, cv2.LINE_AA)

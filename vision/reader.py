@@ -19,7 +19,6 @@ from vision.decide import Decision, Top
 from vision.judge import judge, refine
 from vision.locate import Candidate, Located, locate
 from vision.reading import Reading, Reason, refuse
-from vision.rectify import straighten
 from vision.settings import DEFAULT, Settings
 
 Image = npt.NDArray[np.uint8]
@@ -56,32 +55,32 @@ def examine(image: Image, calibration: Calibration | None = None, settings: Sett
 def _examine(image: Image, calibration: Calibration | None, settings: Settings) -> Examination:
     located = locate(image, settings.locating)
     size = (image.shape[1], image.shape[0])
-    inside = tuple(one for one in located.candidates if _in_tray(one, calibration, size, settings))
+    inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
     if not inside:
-        lost = located.floor_share < settings.locating.floor_area
-        return Examination(refuse(Reason.NO_TRAY if lost else Reason.MISSING_DIE), located)
+        return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
     tops = _straightened(image, inside[:MOST_CANDIDATES])
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    three = tuple(top for top in tops if top.sure(settings))
-    decision = decide.roll(three, calibration, settings)
+    decision = decide.roll(decide.chosen(tops, settings), calibration, settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
-def _in_tray(one: Candidate, calibration: Calibration | None, size: tuple[int, int], settings: Settings) -> bool:
+def _in_tray(
+    one: Candidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
+) -> bool:
+    """Whether a top lies in the calibrated tray, else in the one that is seen; anywhere where none is seen."""
+    slack = settings.locating.beside * one.pose.size
     if calibration is not None and calibration.corners is not None:
-        return calibration.contains(one.pose.x, one.pose.y, size, slack=settings.locating.beside * one.pose.size)
-    return one.floor >= settings.locating.on_floor
+        return calibration.contains(one.pose.x, one.pose.y, size, slack)
+    return located.tray is None or located.tray.contains(one.pose.x, one.pose.y, slack)
 
 
 def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top, ...]:
     """Each candidate's top, framed twice: the second look corrects the first."""
     poses = refine(image, [one.pose for one in candidates])
-    crops = [straighten(image, pose) for pose in poses]
-    verdicts = judge(crops)
-    found = zip(candidates, poses, crops, verdicts, strict=True)
-    return tuple(Top(one, pose, crop, verdict) for one, pose, crop, verdict in found)
+    found = zip(candidates, poses, judge(image, poses), strict=True)
+    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
 
 
 def prepared(image: Image) -> Image:

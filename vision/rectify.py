@@ -65,6 +65,17 @@ def straighten(image: Image, pose: Pose, side: int = CROP) -> Image:
     return np.asarray(crop, np.uint8)
 
 
+def toward_middle(pose: Pose, size: tuple[int, int]) -> npt.NDArray[np.float32]:
+    """The way from a top to the middle of the picture, in the top's own frame and in widths of the picture.
+
+    A die that lies flat shows the sides that face the camera; one that leans shows others.
+    """
+    width, height = size
+    right, down = (width / 2 - pose.x) / width, (height / 2 - pose.y) / width
+    c, s = math.cos(pose.angle), math.sin(pose.angle)
+    return np.array([c * right + s * down, -s * right + c * down], np.float32)
+
+
 @lru_cache(maxsize=1)
 def _attention() -> npt.NDArray[np.float32]:
     at = (np.arange(CROP) - (CROP - 1) / 2) / FACE

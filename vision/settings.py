@@ -9,18 +9,22 @@ from dataclasses import dataclass, field
 class Locating:
     """Stage 2: which cells of the finder's answer are dice."""
 
-    sure: float = 0.35
+    sure: float = 0.20
     """From here on a top counts as found."""
-    suspect: float = 0.12
+    surely: float = 0.5
+    """From here on a die that can't be read is called covered, not missing."""
+    suspect: float = 0.10
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
     spoilt: float = 0.30
     """From here on a die is cocked, covered or moving."""
     apart: float = 0.6
     """Two tops are at least this far from each other, in sides of a die."""
     on_floor: float = 0.5
-    """A die whose place looks less like the tray's floor than this lies outside."""
-    beside: float = 0.4
-    """How far beside the calibrated floor a top may be seen, in sides of a die."""
+    """A cell that looks more like the tray's floor than this is part of it."""
+    outgrowth: int = 9
+    """Parts of the floor that are narrower than so many cells are none."""
+    beside: float = 0.7
+    """How far beside the floor a top may be seen, in sides of a die."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
     smallest: float = 0.030
@@ -32,16 +36,18 @@ class Locating:
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
-    judged: float = 0.90
+    judged: float = 0.60
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
-    together: float = 0.15
+    together: float = 0.10
     """Chance that it must give to the three accepted faces as such."""
-    judged_alone: float = 0.985
+    judged_alone: float = 0.95
     """The same where the measured cue only rules other faces out."""
-    nothing: float = 0.35
-    """Chance of "no readable top" from which on a die is refused."""
-    something: float = 0.5
-    """Chance of it below which a faint candidate may be a die after all."""
+    something: float = 0.15
+    """Chance of a readable print from which on there is a top."""
+    surplus: float = 0.5
+    """Chance of it from which on a fourth top is another die."""
+    doubtful: float = 0.12
+    """Heat times chance from which on it may be one."""
     white_tint: float = 0.88
     white_tint_step: float = 0.15
     white_light_step: float = 0.30
@@ -57,13 +63,15 @@ class Agreeing:
     compass_strokes: float = 0.31
     blank_strokes: float = 0.26
     """Fine print in the middle of a face without squares: compasses above the first, blank below the second."""
-    solid_ink: float = 0.70
-    open_ink: float = 0.86
+    solid_ink: float = 0.72
+    open_ink: float = 0.78
     crossed_ink: float = 0.62
     """Ink in the house: solid above the first, lined or crossed below the others."""
     lined: float = 0.43
     crossed: float = 0.48
     """Order of the strokes: lines above the first, crosses below the second."""
+    squeezed: float = 0.13
+    """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     same_size: float = 1.25
     """How much larger one top may be than another."""
 

@@ -7,7 +7,7 @@ import numpy as np
 from vision.artwork import PRINTS
 from vision.judge import judge, refine
 from vision.lab.picture import Picture
-from vision.rectify import Pose, straighten
+from vision.rectify import Pose
 
 
 def top_of(die: dict[str, list[list[float]]]) -> Pose:
@@ -24,20 +24,21 @@ def test_each_top_is_recognised_and_framed(easy: list[Picture]) -> None:
             (pose,) = refine(picture.image, [true.moved(0.08, -0.06, 0.05, 0.1)])
             assert math.hypot(pose.x - true.x, pose.y - true.y) < 0.06 * true.size
             assert abs(math.log(pose.size / true.size)) < 0.06
-            (verdict,) = judge([straighten(picture.image, pose)])
+            ((_, verdict),) = judge(picture.image, [pose])
             name = "A:vertical" if die["face"] == "vertical" else f"{die['die']}:{die['face']}"
             assert str(PRINTS[int(verdict.prints.argmax())]) == name
             assert verdict.nothing < 0.2
 
 
 def test_bare_floor_is_nothing_readable() -> None:
-    floor = np.full((64, 64, 3), (60, 120, 40), np.uint8)
-    (verdict,) = judge([floor])
+    floor = np.full((480, 640, 3), (60, 120, 40), np.uint8)
+    ((_, verdict),) = judge(floor, [Pose(300, 200, 40, 0)])
     assert verdict.nothing > 0.9
 
 
 def test_chances_add_up_and_no_crops_give_no_verdicts(easy: list[Picture]) -> None:
-    (verdict,) = judge([straighten(easy[0].image, Pose(300, 300, 40, 0))])
+    ((crop, verdict),) = judge(easy[0].image, [Pose(300, 300, 40, 0)])
+    assert crop.shape == (64, 64, 3)
     assert abs(float(verdict.chances.sum()) - 1) < 1e-5
     assert abs(float(verdict.prints.sum()) + verdict.nothing - 1) < 1e-5
-    assert judge([]) == []
+    assert judge(easy[0].image, []) == []
