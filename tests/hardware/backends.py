@@ -36,7 +36,14 @@ def folder(tmp_path: Path) -> Rig:
     clock = Clock()
     source, away = pictures(tmp_path / "frames"), tmp_path / "away"
     camera = FolderCamera(source, 10, clock, clock.sleep)
-    return Rig(camera, lambda: source.rename(away) and None, lambda: away.rename(source) and None)
+
+    def lose() -> None:
+        source.rename(away)
+
+    def restore() -> None:
+        away.rename(source)
+
+    return Rig(camera, lose, restore)
 
 
 def video(tmp_path: Path) -> Rig:

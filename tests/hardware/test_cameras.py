@@ -119,7 +119,7 @@ def test_a_webcam_with_odd_pictures_is_refused() -> None:
             return True, np.zeros((480, 640), np.uint8)
 
     class Empty(FakeCapture):
-        def retrieve(self) -> tuple[bool, None]:  # type: ignore[override]
+        def retrieve(self) -> tuple[bool, None]:
             return True, None
 
     for kind, fault in ((Grey, Broken), (Empty, Lost)):

@@ -18,13 +18,13 @@ def closed_afterwards(backend: Backend, folder: Path) -> Iterator[Rig]:
 
 
 class TestEveryCamera(CameraContract):
-    @pytest.fixture(params=BACKENDS.values(), ids=BACKENDS.keys())
+    @pytest.fixture(params=BACKENDS.values(), ids=list(BACKENDS))
     def rig(self, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
         yield from closed_afterwards(request.param, tmp_path)
 
 
 @pytest.mark.device
 class TestRealCameras(CameraContract):
-    @pytest.fixture(params=REAL.values(), ids=REAL.keys())
+    @pytest.fixture(params=REAL.values(), ids=list(REAL))
     def rig(self, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
         yield from closed_afterwards(request.param, tmp_path)

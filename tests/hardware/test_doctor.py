@@ -190,7 +190,9 @@ def test_the_command_prints_a_table_or_one_document(capsys: pytest.CaptureFixtur
         "disk",
     }
     assert {one["part"] for one in told["findings"]} >= {"time", "temperature", "power", "snapshot"}
-    assert cv2.imread(str(picture)).shape == (480, 640, 3)
+    written = cv2.imread(str(picture))
+    assert written is not None
+    assert written.shape == (480, 640, 3)
 
 
 @pytest.mark.usefixtures("quiet")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -132,6 +133,10 @@ def test_a_driver_that_hangs_is_told_and_its_next_sign_of_life_too() -> None:
     assert box.all()[1:] == [TroubleEnded("toy")]
 
 
+def _runs(service: Service) -> bool:
+    return service.health is Health.RUNNING
+
+
 def threads_come_back(change: Callable[[], None]) -> None:
     before = our_threads()
     change()
@@ -144,7 +149,7 @@ def test_starting_and_stopping_leaves_no_thread() -> None:
             service = Service(Toy(Clock(), 0.0), Box())
             service.start()
             service.start()
-            wait_until(lambda service=service: service.health is Health.RUNNING)
+            wait_until(partial(_runs, service))
             service.stop()
             service.stop()
             assert service.health is Health.STOPPED

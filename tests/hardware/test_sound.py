@@ -48,6 +48,11 @@ def loudspeaker(tmp_path: Path, programs: Programs, **keys: object) -> Loudspeak
     return made
 
 
+def short_pause(_: float) -> bool:
+    time.sleep(0.002)
+    return False
+
+
 def test_every_sound_is_a_short_wave_file_as_loud_as_configured(tmp_path: Path) -> None:
     loud, soft = (tones.sound_files(volume, tmp_path / str(volume)) for volume in (100, 20))
     assert set(loud) == {*map(str, Sound), "silence"}
@@ -129,7 +134,7 @@ def test_what_comes_too_fast_is_dropped(tmp_path: Path) -> None:
 def test_a_loudspeaker_that_worked_is_missed_and_comes_back(tmp_path: Path) -> None:
     programs, box = Programs(), Box()
     speaker = Loudspeaker(Config(), folder=tmp_path, run=programs)
-    service = Service(speaker, box, wait=lambda _: bool(time.sleep(0.002)))
+    service = Service(speaker, box, wait=short_pause)
     service.start()
     wait_until(lambda: service.health is Health.RUNNING)
     speaker.play(Sound.PLACED)
