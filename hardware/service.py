@@ -23,6 +23,8 @@ FIRST_PAUSE = 2.0
 LONGEST_PAUSE = 20.0
 STALLED_AFTER = 4.0
 """Seconds without a sign of life after which a device counts as lost, although its driver has not given up yet."""
+OPENED_AFTER = 15.0
+"""Seconds after which a device that is still being set up counts as lost."""
 JOIN_SECONDS = 5.0
 
 Wait = Callable[[float], bool]
@@ -119,7 +121,8 @@ class Service:
 
     def check(self, now: float) -> bool:
         """Whether the device shows life; tells the core if its driver hangs. Called by the clock's thread."""
-        alive = self.health is not Health.RUNNING or now - self._beat <= STALLED_AFTER
+        patience = {Health.STARTING: OPENED_AFTER, Health.RUNNING: STALLED_AFTER}.get(self.health)
+        alive = patience is None or now - self._beat <= patience
         if not alive:
             self._tell(Fault(self.device.name, "no sign of life"))
         return alive
@@ -145,6 +148,7 @@ class Service:
     def _attempt(self) -> Fault | None:
         """One life of the device; gives what ended it, or None if it was asked to end."""
         fault: Fault | None = None
+        self.health, self._beat = Health.STARTING, self._clock()
         try:
             self.device.set_up()
             self.health, self.fault = Health.RUNNING, None

@@ -1,4 +1,4 @@
-"""What the tray's service is at, and what it shows: small values, told apart by which object they are."""
+"""What the tray's service is at, what it shows and how long it waits: small values."""
 
 from __future__ import annotations
 
@@ -39,3 +39,18 @@ class Sight:
 
     frame: Frame
     reading: TrayReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """How long the tray's service waits for what."""
+
+    read: float = 20.0
+    """After so long without dice at rest a reading is given up."""
+    light: float = 1.0
+    """For so long after the tray light was switched what seems to move may be the light."""
+    idle: float = 1.0
+    """Between two frames while nobody wants any: often enough to notice a camera that is lost."""
+
+
+SECONDS = Seconds()

@@ -7,6 +7,7 @@ Without a camera every wish for a reading is answered at once, so that the dice 
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from collections.abc import Callable
 from hardware.faults import Fault
 from hardware.frames import Clock
 from hardware.service import STALLED_AFTER, Service
-from hardware.tasks import Keep, Read, Rest, Sight, Task, Watch
+from hardware.tasks import SECONDS, Keep, Read, Rest, Seconds, Sight, Task, Watch
 from kiosk.ports import (
     Camera,
     CameraLock,
@@ -31,9 +32,7 @@ from kiosk.ports import (
 )
 
 NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
-MOVING, MISSING_DIE = "moving", "missing_die"
-IDLE_SECONDS = 1.0
-"""Between two frames while nobody wants any: often enough to notice a camera that is lost."""
+MOVING, SETTLED, MISSING_DIE = "moving", "settled", "missing_die"
 
 
 class Tray:
@@ -45,7 +44,7 @@ class Tray:
         reader: Callable[[], TrayReader],
         post: Post,
         *,
-        read_seconds: float = 20.0,
+        seconds: Seconds = SECONDS,
         clock: Clock = time.monotonic,
     ) -> None:
         self.camera = camera
@@ -56,7 +55,7 @@ class Tray:
         """What the service's thread is at: it follows the wishes with its next frame."""
         self._reader = reader
         self._post = post
-        self._read_seconds = read_seconds
+        self._seconds = seconds
         self._clock = clock
         self._lock = threading.Lock()
         self._changed = threading.Event()
@@ -65,6 +64,9 @@ class Tray:
         self._works: bool | None = None
         """None while it is opened for the first time."""
         self._phase = ""
+        self._told = False
+        """Whether the movement that goes on has been reported."""
+        self._lit = -math.inf
         self._stirred = True
         """Whether anything has moved since a throw was read; True where nobody knows."""
         self._seen = clock()
@@ -94,6 +96,10 @@ class Tray:
         with self._lock:
             if isinstance(self._task, Keep):
                 self._turn_to(self._otherwise())
+
+    def switched(self) -> None:
+        """The tray light is switched on or off now."""
+        self._lit = self._clock()
 
     def give_up(self) -> None:
         """There is no camera, and none is to be waited for."""
@@ -142,11 +148,11 @@ class Tray:
         while not service.stopping:
             task = self._task
             if task is not self.doing and not (isinstance(self.doing, Read) and isinstance(task, Keep)):
-                reader, self._phase = self._reader(), ""
+                reader, self._phase, self._told = self._reader(), "", False
             self.doing = task
             idle = isinstance(task, Rest) and self._stirred
             if idle:
-                self._changed.wait(IDLE_SECONDS)
+                self._changed.wait(self._seconds.idle)
             self._changed.clear()
             frame = self.camera.frame(full=isinstance(task, Read | Keep))
             self._note(frame)
@@ -163,17 +169,25 @@ class Tray:
         reading: TrayReading | None = None
         for event in reader.feed(frame.image, frame.time):
             if isinstance(event, TrayAnswer):
-                reading = event.reading
+                reading, self._phase = event.reading, SETTLED
                 self._answer(task, reading)
             elif isinstance(event, TrayPhase):
                 self._phase = event.phase
-                if event.phase == MOVING:
-                    self._stirred = True
-                    self._moved(task)
+        self._follow_movement(task)
         if isinstance(task, Read):
             self.sight = Sight(frame, reading)
-            if self._clock() - task.since > self._read_seconds:
+            if self._clock() - task.since > self._seconds.read:
                 self._give_up_reading(task)
+
+    def _follow_movement(self, task: Task) -> None:
+        """Movement counts also when it began with the light, as long as it goes on after that."""
+        if self._phase != MOVING:
+            self._told = False
+        elif self._clock() - self._lit >= self._seconds.light:
+            self._stirred = True
+            if not self._told:
+                self._told = True
+                self._moved(task)
 
     def _answer(self, task: Task, reading: TrayReading) -> None:
         with self._lock:

@@ -16,7 +16,7 @@ from hardware.keyboard import KeyButton
 from hardware.presses import Press
 from hardware.service import Device, Health, Service, Wait
 from hardware.sound import Loudspeaker
-from hardware.tasks import Sight
+from hardware.tasks import SECONDS, Seconds, Sight
 from hardware.ticker import Ticker
 from hardware.tray import Tray
 from kiosk.ports import (
@@ -55,6 +55,7 @@ class Parts:
     clock: Clock = time.monotonic
     wait: Wait | None = None
     """How the services pause after a fault."""
+    light_seconds: float = SECONDS.light
 
 
 @dataclass(slots=True)
@@ -87,7 +88,13 @@ class DeviceWorld:
         self._on_long_press = on_long_press
         self._watching = False
         self.camera = parts.camera or camera_for(config)
-        self._tray = Tray(self.camera, reader, self._say, read_seconds=config.read_seconds, clock=parts.clock)
+        self._tray = Tray(
+            self.camera,
+            reader,
+            self._say,
+            seconds=Seconds(config.read_seconds, parts.light_seconds if _has_tray_light(config, parts) else 0),
+            clock=parts.clock,
+        )
         self._pins = Pins(config, self.press, factory=parts.factory, clock=parts.clock)
         self._loudspeaker = parts.loudspeaker or Loudspeaker(config)
         self.key = KeyButton(self.press, config.long_press_seconds, parts.clock)
@@ -95,7 +102,7 @@ class DeviceWorld:
         wanted: list[Device] = [self._loudspeaker]
         if self.camera.name != "none":
             wanted.append(self._tray)
-        if config.pins == "gpio" or (config.pins == "auto" and (parts.factory or is_raspberry_pi())):
+        if _uses_pins(config, parts):
             wanted.append(self._pins)
         devices = [Service(device, self._say, wait=parts.wait, clock=parts.clock) for device in wanted]
         checks: list[Callable[[float], object]] = [self._tray.check, *(service.check for service in devices)]
@@ -111,12 +118,12 @@ class DeviceWorld:
             service.start()
 
     def stop(self) -> None:
-        """Put everything away."""
+        """Put everything away. A reading that is under way is not answered: the next start goes on with it."""
+        self._listener.post = Listener().post
         for service in self.services:
             service.ask_to_stop()
         for service in self.services:
             service.stop()
-        self._listener.post = Listener().post
 
     @property
     def works(self) -> bool:
@@ -130,6 +137,7 @@ class DeviceWorld:
                 self._pins.light_button(glow)
             case SetTrayLight(on):
                 self._pins.light_tray(on=on)
+                self._tray.switched()
                 if not on:
                     self._tray.let_go()
             case ReadDice(request):
@@ -185,3 +193,11 @@ class DeviceWorld:
         if isinstance(command, ButtonPressed | DiceMoving):
             self._ticker.touched()
         self._listener(command)
+
+
+def _uses_pins(config: Config, parts: Parts) -> bool:
+    return config.pins == "gpio" or (config.pins == "auto" and (parts.factory is not None or is_raspberry_pi()))
+
+
+def _has_tray_light(config: Config, parts: Parts) -> bool:
+    return _uses_pins(config, parts) and config.tray_light_pin >= 0

@@ -50,6 +50,7 @@ class KioskRig:
             factory=self.factory,
             loudspeaker=Loudspeaker(CONFIG, folder=folder / "sounds", run=self.player),
             wait=_short_pause,
+            light_seconds=0,
         )
         self.world = DeviceWorld(CONFIG, reader or self.script, parts=parts)
         self.path = folder / "journal.db"

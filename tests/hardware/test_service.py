@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from hardware.faults import Broken, Fault, Lost, Missing
-from hardware.service import STALLED_AFTER, Health, Service
+from hardware.service import OPENED_AFTER, STALLED_AFTER, Health, Service
 from kiosk.messages import TroubleBegan, TroubleEnded
 from kiosk.state import Notice
 from tests.hardware.fakes import Box, Clock, Pauses, our_threads, wait_until
@@ -131,6 +131,17 @@ def test_a_driver_that_hangs_is_told_and_its_next_sign_of_life_too() -> None:
     assert box.all() == [TroubleBegan(Notice("toy_lost", ("toy", "no sign of life")))]
     service.beat()
     assert box.all()[1:] == [TroubleEnded("toy")]
+
+
+def test_a_driver_that_hangs_while_it_is_opened_is_told() -> None:
+    clock, box = Clock(), Box()
+    service = Service(Toy(clock), box, clock=clock)
+    service.health = Health.STARTING
+    assert service.check(clock.now + STALLED_AFTER + 1)
+    assert not service.check(clock.now + OPENED_AFTER + 1)
+    assert [type(one) for one in box.all()] == [TroubleBegan]
+    service.health = Health.PAUSED
+    assert service.check(clock.now + 1000)
 
 
 def _runs(service: Service) -> bool:

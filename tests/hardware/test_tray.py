@@ -8,6 +8,7 @@ import pytest
 
 from hardware.service import STALLED_AFTER, Health, Service
 from hardware.simulated import SimulatedCamera, SimulatedTray
+from hardware.tasks import SECONDS
 from hardware.tray import Tray
 from kiosk.messages import DiceDisturbed, DiceMoving, DiceRead, DiceRefused, TroubleBegan, TroubleEnded
 from kiosk.ports import CameraLock
@@ -20,7 +21,7 @@ class Rig:
     def __init__(self) -> None:
         self.box, self.script, self.clock = Box(), Script(), Clock()
         self.camera = SimulatedCamera(SimulatedTray(3, SIZE), 500)
-        self.tray = Tray(self.camera, self.script, self.box, read_seconds=20, clock=self.clock)
+        self.tray = Tray(self.camera, self.script, self.box, clock=self.clock)
         self.service = Service(self.tray, self.box, wait=lambda _: self.service.stopping)
 
     def start(self) -> None:
@@ -237,3 +238,45 @@ def test_a_touch_is_noticed_also_while_nobody_waits_for_a_throw(rig: Rig) -> Non
     rig.read(2)
     rig.script.settles()
     assert rig.box.wait_for(DiceRead).request == 2
+
+
+def test_the_tray_light_is_no_movement(rig: Rig) -> None:
+    rig.start()
+    rig.tray.watch(on=True)
+    rig.follows()
+    rig.tray.switched()
+    rig.script.moves()
+    rig.script.next(PhaseChanged("settling"))
+    wait_until(rig.script.events.empty)
+    frames = len(rig.script.readers[-1].shapes)
+    wait_until(lambda: len(rig.script.readers[-1].shapes) > frames + 1)
+    assert rig.box.all() == []
+    rig.clock.sleep(SECONDS.light)
+    rig.script.moves()
+    rig.box.wait_for(DiceMoving)
+
+
+def test_what_goes_on_moving_after_the_light_was_switched_is_movement(rig: Rig) -> None:
+    rig.start()
+    rig.tray.watch(on=True)
+    rig.follows()
+    rig.tray.switched()
+    rig.script.moves()
+    wait_until(rig.script.events.empty)
+    rig.clock.sleep(SECONDS.light)
+    rig.box.wait_for(DiceMoving)
+
+
+def test_the_light_of_a_new_reading_does_not_make_the_old_dice_new(rig: Rig) -> None:
+    rig.start()
+    rig.read(1)
+    rig.script.settles()
+    rig.box.wait_for(DiceRead)
+    rig.tray.let_go()
+    rig.tray.switched()
+    rig.read(2)
+    rig.script.moves()
+    rig.script.settles()
+    wait_until(rig.script.events.empty)
+    rig.clock.sleep(21)
+    assert rig.box.wait_for(DiceRefused) == DiceRefused(2, "not_thrown")

@@ -68,7 +68,7 @@ class Rig:
         self.box, self.script = Box(), Script()
         self.factory = MockFactory(pin_class=MockPWMPin)
         self.camera = SimulatedCamera(SimulatedTray(3, (128, 96)), 200)
-        parts = Parts(camera=self.camera, factory=self.factory, loudspeaker=Loudspeaker(config))
+        parts = Parts(camera=self.camera, factory=self.factory, loudspeaker=Loudspeaker(config), light_seconds=0)
         self.world = DeviceWorld(config, self.script, parts=parts, on_long_press=ThrowAgain())
 
     def start(self) -> None:
@@ -234,3 +234,11 @@ def test_an_accept_timer_of_the_running_world_is_due(rig: Rig) -> None:
     rig.start()
     rig.world.run(StartTimer(Timer.ACCEPT, 5))
     assert rig.box.wait_for(AcceptDue).request == 5
+
+
+def test_stopping_in_the_middle_of_a_reading_does_not_answer_it() -> None:
+    rig = Rig()
+    rig.start()
+    rig.world.run(ReadDice(1))
+    rig.world.stop()
+    assert rig.box.all() == []
