@@ -101,12 +101,18 @@ def create(connection: sqlite3.Connection) -> None:
 
 def version_of(connection: sqlite3.Connection) -> int:
     """The journal's schema; raises `JournalDamaged` where it is no journal, `JournalTooNew` if it is a later one."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if application != APPLICATION_ID or version < 1:
-        raise JournalDamaged("the file is not a journal of Tabletown")
-    if version > SCHEMA:
-        raise JournalTooNew(f"the journal has schema {version}, this program knows schemas up to {SCHEMA}")
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if application != APPLICATION_ID or version < 1:
+            raise JournalDamaged("the file is not a journal of Tabletown")
+        if version > SCHEMA:
+            raise JournalTooNew(f"the journal has schema {version}, this program knows schemas up to {SCHEMA}")
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # "unsupported file format": nothing wrong with us
+            raise JournalDamaged(str(problem)) from problem
+        raise
     return int(version)
 
 

@@ -25,6 +25,7 @@ from tests.core.evening import LIBRARY
 from tests.core.recorded import Recorded, record
 
 BACKUPS = (60, 120)
+VERSION = 60
 
 
 @pytest.fixture(scope="module")
@@ -212,6 +213,23 @@ def test_a_damaged_journal_is_moved_aside_and_the_newest_backup_restored(
     assert state.durable == past.after[last]
     assert path.with_name("journal.db.damaged-1").read_bytes() == spoilt
     assert found(path) == (state, last, None), "said once, and then all is well"
+
+
+@pytest.mark.parametrize("place", [place for place in range(16, 100, 4) if place != VERSION])
+def test_a_damaged_header_is_mended(past: Recorded, path: Path, place: int) -> None:
+    """All but the file's version, which can't be told from that of a newer program."""
+    content = bytearray(path.read_bytes())
+    content[place : place + 4] = b"\xa5\xa5\xa5\xa5"
+    path.write_bytes(content)
+    path.with_name("journal.db.lock").write_bytes(b"open\n")
+    state, last, notice = found(path)
+    assert state.durable == past.after[last]
+    assert last == len(past.after) - 1 or (notice is not None and notice.code == "journal_restored")
+    with closing(Journal.open(path)) as journal:
+        assert (
+            Kiosk(journal, LIBRARY, NoWorld()).handle(ChooseLanguage("nl" if state.language != "nl" else "de"))
+            is None
+        )
 
 
 @pytest.mark.parametrize("content", GARBAGE.values(), ids=GARBAGE)
