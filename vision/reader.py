@@ -17,6 +17,7 @@ from vision import decide
 from vision.calibrate import Calibration
 from vision.decide import Decision, Top
 from vision.judge import judge, refine
+from vision.lean import leaning
 from vision.locate import Candidate, Located, locate
 from vision.reading import Reading, Reason, refuse
 from vision.settings import DEFAULT, Settings
@@ -79,8 +80,8 @@ def _in_tray(
 def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top, ...]:
     """Each candidate's top, framed twice: the second look corrects the first."""
     poses = refine(image, [one.pose for one in candidates])
-    found = zip(candidates, poses, judge(image, poses), strict=True)
-    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
+    found = zip(candidates, poses, judge(image, poses), leaning(image, poses), strict=True)
+    return tuple(Top(one, pose, crop, verdict, leans) for one, pose, (crop, verdict), leans in found)
 
 
 def prepared(image: Image) -> Image:
