@@ -107,7 +107,7 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     if spoilt:
         return refuse(Reason.COCKED_DIE, outlines)
     if len(three) < BLUE_DICE + WHITE_DICE:
-        hidden = any(top.candidate.heat >= settings.locating.surely for top in others)
+        hidden = bool(three) and any(top.candidate.heat >= settings.locating.surely for top in others)
         blues = sum(top.look is Look.BLUE for top in three)
         found = f"{blues} blue and {len(three) - blues} white"
         return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
