@@ -74,7 +74,7 @@ class Leaner(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(_step(5, 10, stride=2), _step(10, 20, stride=2), _step(20, 28, stride=2))
-        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(28 * 36, 8), nn.ReLU(), nn.Linear(8, 1))
+        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(28 * 36, 12), nn.ReLU(), nn.Linear(12, 1))
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
         return self.head(self.body(crops))

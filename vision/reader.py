@@ -63,7 +63,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    decision = decide.roll(decide.chosen(tops, settings), calibration, settings)
+    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), calibration, settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
@@ -80,8 +80,13 @@ def _in_tray(
 def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top, ...]:
     """Each candidate's top, framed twice: the second look corrects the first."""
     poses = refine(image, [one.pose for one in candidates])
-    found = zip(candidates, poses, judge(image, poses), leaning(image, poses), strict=True)
-    return tuple(Top(one, pose, crop, verdict, leans) for one, pose, (crop, verdict), leans in found)
+    found = zip(candidates, poses, judge(image, poses), strict=True)
+    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
+
+
+def _with_lean(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
+    chances = leaning(image, [top.pose for top in tops])
+    return tuple(replace(top, leans=leans) for top, leans in zip(tops, chances, strict=True))
 
 
 def prepared(image: Image) -> Image:

@@ -13,7 +13,7 @@ class Locating:
     """From here on a top counts as found."""
     surely: float = 0.5
     """From here on a die that can't be read is called covered, not missing."""
-    suspect: float = 0.10
+    suspect: float = 0.12
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
     spoilt: float = 0.30
     """From here on a die is cocked, covered or moving."""
@@ -70,7 +70,7 @@ class Agreeing:
     lined: float = 0.43
     crossed: float = 0.48
     """Order of the strokes: lines above the first, crosses below the second."""
-    leans: float = 0.5
+    leans: float = 0.4
     """Chance of leaning from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
