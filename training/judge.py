@@ -119,6 +119,7 @@ def main() -> int:
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--epochs", type=float, default=12)
     parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
@@ -134,8 +135,8 @@ def main() -> int:
             known[first] = torch.cat([known[first], torch.zeros_like(own[first][:, known[first].shape[1] :])], 1)
         net.load_state_dict({k: v for k, v in known.items() if v.shape == own[k].shape}, strict=False)
     steps = int(args.epochs * len(stored) / BATCH)
-    optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=2e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps + 1)
+    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1)
     began, smooth, right = time.monotonic(), None, 0.0
     for step in range(steps):
         chosen = rng.integers(len(stored), size=BATCH)

@@ -66,3 +66,15 @@ class Judge(nn.Module):
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
         return self.head(self.body(crops))
+
+
+class Leaner(nn.Module):
+    """Looks at one top with a wide margin: whether the die leans, by the sides that it shows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(_step(5, 10, stride=2), _step(10, 20, stride=2), _step(20, 28, stride=2))
+        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(28 * 36, 12), nn.ReLU(), nn.Linear(12, 1))
+
+    def forward(self, crops: torch.Tensor) -> torch.Tensor:
+        return self.head(self.body(crops))

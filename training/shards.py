@@ -29,7 +29,7 @@ from vision.rectify import Pose, straighten, toward_middle
 BLUE, WHITE, SPOILT = 0, 1, 2
 STORED = 96
 """Side of a stored crop, whose face measures FACE pixels: leaves room for jitter."""
-NOTHING = -1
+NOTHING, COCKED = -1, -2
 VISIBLE = 0.95
 WHOLE = 0.985
 LEGIBLE, LEGIBLE_BLANK = 0.3, 0.05
@@ -63,17 +63,19 @@ def spoilt(die: dict[str, Any]) -> bool:
     )
 
 
-def scene_of(seed: int) -> Scene:
+def scene_of(seed: int, *, cocked: bool) -> Scene:
     """A random scene, with more cocked dice than the lab throws by itself: they are the hardest to tell."""
+    if cocked:
+        return random_scene(seed, scenario="cocked", size=(800, 600))
     return random_scene(seed, scenario="cocked") if seed % 3 == 0 else random_scene(seed)
 
 
-def scenes(seed: int) -> Iterator[Scene]:
+def scenes(seed: int, *, cocked: bool) -> Iterator[Scene]:
     """A random scene, and what other random scenes have in their trays, on the same stage: quicker to render."""
-    base = scene_of(seed)
+    base = scene_of(seed, cocked=cocked)
     yield base
     for offset in range(1, VARIANTS):
-        other = scene_of(seed + offset)
+        other = scene_of(seed + offset, cocked=cocked)
         yield replace(
             base,
             scenario=other.scenario,
@@ -112,7 +114,7 @@ def crops(
         index, turn = print_of(die["die"], die["face"])
         if spoilt(die):
             if die["visible_frac"] < 0.85 or not die["flat"] or die["legibility"] is None:
-                yield cut_out(image, pose), NOTHING, 0
+                yield cut_out(image, pose), NOTHING if die["flat"] else COCKED, 0
             continue
         legible = 1.0 if die["legibility"] is None else die["legibility"]
         if legible >= (LEGIBLE_BLANK if die["face"] == "blank" else LEGIBLE):
@@ -157,6 +159,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, required=True)
+    parser.add_argument("--cocked", action="store_true", help="nothing but pictures with a cocked die")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     small: list[np.ndarray] = []
@@ -164,7 +167,7 @@ def main() -> int:
     trays: list[np.ndarray] = []
     cut: list[tuple[tuple[np.ndarray, np.ndarray], int, int]] = []
     for seed in range(args.seed, args.seed + args.count * VARIANTS, VARIANTS):
-        for number, scene in enumerate(scenes(seed)):
+        for number, scene in enumerate(scenes(seed, cocked=args.cocked)):
             image, labels = labelled(scene)
             shrunk = shrink(image)
             small.append(shrunk.image)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -27,6 +28,8 @@ HOUSE_WINDOW = (0.36, 0.66, 0.52, 0.76)
 PAPER_RING = (0.07, 0.20)
 INSIDE = 0.067
 """How much is left out on each side of a square when its brightness is measured."""
+RING, DARKEST = 0.4, 0.03
+"""Share of the ring that is darker than what counts as its colour, and of a house than its ink."""
 CALM = 0.8
 """Blur, in pixels of the crop, that takes noise away before squares are measured."""
 HALVES = (0.485, 0.515)
@@ -140,7 +143,7 @@ def measure_blue(crop: Image, paper: tuple[float, float, float]) -> Cells:
     tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALM), np.float32)
     bright = _brightness(crop)
     calm = np.asarray(cv2.GaussianBlur(bright, (0, 0), CALM), np.float32)
-    levels = [float(np.median(bright[middle])) for middle, _, _ in _squares()]
+    levels = [_quantile(bright[middle]) for middle, _, _ in _squares()]
     top = max(*levels, FAINTEST_WHITE * min(levels) + 10)
     circles = [[0.0] * 4 for _ in EDGES]
     for (edge, square), mask in _circles().items():
@@ -159,18 +162,29 @@ def _brightness(crop: Image) -> Array:
     return np.asarray(0.5 * crop[..., 1].astype(np.float32) + 0.5 * crop[..., 2], np.float32)
 
 
+def _quantile(values: npt.NDArray[Any], share: float = 0.5) -> float:
+    """What *share* of the values lie below; several times as quick as numpy's own."""
+    place = int(share * (len(values) - 1))
+    return float(np.partition(values, place)[place])
+
+
 def _measure_square(tint: Array, calm: Array, rim: Mask, ring: Mask) -> Square:
-    own, light = float(np.median(tint[rim])), float(np.median(calm[rim]))
-    around, light_around = float(np.percentile(tint[ring], 40)), float(np.percentile(calm[ring], 40))
+    own, light = _quantile(tint[rim]), _quantile(calm[rim])
+    around, light_around = _quantile(tint[ring], RING), _quantile(calm[ring], RING)
     return Square(own, own - around, (light - light_around) / max(light, 1.0))
 
 
-def _strokes(bright: Array) -> float:
+@lru_cache(maxsize=1)
+def _middle() -> Mask:
     x, y = _grid()
-    middle = (abs(x - 0.5) < STROKES_WITHIN) & (abs(y - 0.5) < STROKES_WITHIN)
+    return (abs(x - 0.5) < STROKES_WITHIN) & (abs(y - 0.5) < STROKES_WITHIN)
+
+
+def _strokes(bright: Array) -> float:
+    middle = _middle()
     calm = cv2.GaussianBlur(bright, (0, 0), 1.0)
     fine = (calm - cv2.blur(calm, (STROKES_BLUR, STROKES_BLUR)))[middle]
-    return float(np.sqrt(np.mean(fine**2)) / (np.median(calm[middle]) + 5))
+    return float(np.sqrt(np.mean(fine**2)) / (_quantile(calm[middle]) + 5))
 
 
 @lru_cache(maxsize=1)
@@ -182,7 +196,7 @@ def _paper_ring() -> Mask:
 
 def paper_of(crop: Image) -> tuple[float, float, float]:
     """The colour of the bare rim of a white top: paper in the light of this picture."""
-    b, g, r = (float(np.median(crop[..., channel][_paper_ring()])) for channel in range(3))
+    b, g, r = (_quantile(crop[..., channel][_paper_ring()]) for channel in range(3))
     return b, g, r
 
 
@@ -196,8 +210,8 @@ def _window(turn: int) -> Mask:
 def measure_white(crop: Image, turn: int = 0) -> House:
     window = _window(turn)
     bright = _brightness(crop)
-    paper = float(np.median(bright[_paper_ring()]))
-    darkest = float(np.percentile(bright[window], 3))
+    paper = _quantile(bright[_paper_ring()])
+    darkest = _quantile(bright[window], DARKEST)
     full = max(paper - darkest, FAINTEST_INK * paper, 1.0)
     ink = (paper - float(np.mean(bright[window]))) / full
     return House(ink, _order(bright, window), (paper + 2) / (darkest + 2))

@@ -38,6 +38,8 @@ class Top:
     pose: Pose
     crop: Image
     verdict: Verdict
+    leans: float = 0.0
+    """Chance that the die leans on something."""
     opinion: Opinion = NO_OPINION
     prints: Array | None = None
     """Chances by print where a teach-in knows better than the network."""
@@ -101,11 +103,11 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     three = chosen(tops, settings)
     outlines = tuple(top.outlined() for top in three)
     spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
-    others = [top for top in tops if top not in three]
+    others = [top for top in tops if top not in three and _of_a_size(top, three, settings)]
     if spoilt:
         return refuse(Reason.COCKED_DIE, outlines)
     if len(three) < BLUE_DICE + WHITE_DICE:
-        hidden = any(top.candidate.heat >= settings.locating.surely for top in others)
+        hidden = bool(three) and any(top.candidate.heat >= settings.locating.surely for top in others)
         blues = sum(top.look is Look.BLUE for top in three)
         found = f"{blues} blue and {len(three) - blues} white"
         return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
@@ -114,6 +116,12 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     if any(top.sureness > settings.agreeing.doubtful for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
+
+
+def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
+    """Whether a top is about as large as those that were chosen; a wooden token is smaller, a card larger."""
+    usual = float(np.median([one.pose.size for one in three])) if three else top.pose.size
+    return 1 / settings.agreeing.same_size < top.pose.size / usual < settings.agreeing.same_size
 
 
 def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
@@ -131,8 +139,8 @@ def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Setting
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
     sizes = [top.pose.size for top in tops]
-    if any(top.verdict.squeeze > settings.agreeing.squeezed for top in tops):
-        return Decision(refuse(Reason.COCKED_DIE, outlines, "a top is foreshortened"), measured_tops)
+    if any(top.verdict.squeeze > settings.agreeing.squeezed or top.leans > settings.agreeing.leans for top in tops):
+        return Decision(refuse(Reason.COCKED_DIE, outlines), measured_tops)
     if max(sizes) > settings.agreeing.same_size * min(sizes):
         return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())

@@ -68,14 +68,18 @@ def judge(image: Image, poses: Sequence[Pose]) -> list[tuple[Image, Verdict]]:
     crops = [straighten(image, pose) for pose in poses]
     size = (image.shape[1], image.shape[0])
     ways = np.stack([toward_middle(pose, size) for pose in poses])
-    stack = np.stack(crops).astype(np.float32)
-    bright = np.percentile(stack.reshape(len(crops), -1), BRIGHT, axis=1).astype(np.float32)
-    stack /= np.maximum(bright, DARKEST_WHITE)[:, None, None, None]
     blob = np.empty((len(poses), CHANNELS, *crops[0].shape[:2]), np.float32)
-    blob[:, :COLOURS] = stack.transpose(0, 3, 1, 2) - np.float32(0.5)
+    for place, crop in enumerate(crops):
+        blob[place, :COLOURS] = evened(crop.astype(np.float32)).transpose(2, 0, 1)
     blob[:, COLOURS:] = WAY * ways[:, :, None, None]
     answers = network("judge.onnx")(blob)
     return [(crop, _verdict(answer)) for crop, answer in zip(crops, answers, strict=True)]
+
+
+def evened(crop: Array) -> Array:
+    """A crop whose brightest is 0.5 and whose darkest -0.5, whatever the light."""
+    bright = max(float(np.percentile(crop, BRIGHT)), DARKEST_WHITE)
+    return np.asarray(crop / bright - 0.5, np.float32)
 
 
 def _verdict(answer: Array) -> Verdict:

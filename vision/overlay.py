@@ -70,7 +70,7 @@ def _row(top: Top) -> Image:
         f"{one} {value:+.2f}" for one, value in sorted(top.opinion.evidence.items(), key=lambda e: -e[1])
     )
     lines = (
-        f"found: {top.look.name.lower()} {top.candidate.heat:.2f}, side {top.pose.size:.1f} px",
+        f"found: {top.look.name.lower()} {top.candidate.heat:.2f}, {top.pose.size:.1f} px, leans {top.leans:.2f}",
         f"learned cue: {learned}; nothing readable {top.verdict.nothing:.3f}",
         f"measured cue: {evidence or top.opinion.note or 'not asked'}",
     )

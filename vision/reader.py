@@ -17,6 +17,7 @@ from vision import decide
 from vision.calibrate import Calibration
 from vision.decide import Decision, Top
 from vision.judge import judge, refine
+from vision.lean import leaning
 from vision.locate import Candidate, Located, locate
 from vision.reading import Reading, Reason, refuse
 from vision.settings import DEFAULT, Settings
@@ -62,7 +63,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    decision = decide.roll(decide.chosen(tops, settings), calibration, settings)
+    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), calibration, settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
@@ -81,6 +82,11 @@ def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top,
     poses = refine(image, [one.pose for one in candidates])
     found = zip(candidates, poses, judge(image, poses), strict=True)
     return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
+
+
+def _with_lean(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
+    chances = leaning(image, [top.pose for top in tops])
+    return tuple(replace(top, leans=leans) for top, leans in zip(tops, chances, strict=True))
 
 
 def prepared(image: Image) -> Image:

@@ -13,7 +13,7 @@ class Locating:
     """From here on a top counts as found."""
     surely: float = 0.5
     """From here on a die that can't be read is called covered, not missing."""
-    suspect: float = 0.10
+    suspect: float = 0.12
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
     spoilt: float = 0.30
     """From here on a die is cocked, covered or moving."""
@@ -36,11 +36,11 @@ class Locating:
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
-    judged: float = 0.60
+    judged: float = 0.85
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.10
     """Chance that it must give to the three accepted faces as such."""
-    judged_alone: float = 0.95
+    judged_alone: float = 0.85
     """The same where the measured cue only rules other faces out."""
     something: float = 0.15
     """Chance of a readable print from which on there is a top."""
@@ -70,6 +70,8 @@ class Agreeing:
     lined: float = 0.43
     crossed: float = 0.48
     """Order of the strokes: lines above the first, crosses below the second."""
+    leans: float = 0.4
+    """Chance of leaning from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     same_size: float = 1.25

@@ -25,8 +25,10 @@ from vision.settings import DEFAULT, Settings
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
 
-STEEPNESS = 40.0
+STEEPNESS = 25.0
 """How quickly a lead in correlation becomes a chance."""
+ALIKE = 0.7
+"""Correlation below which a top is like none of the taught faces."""
 SHIFTS = (-1, 0, 1)
 SHOTS = 3
 """Shots of one face that a guided teach-in asks for."""
@@ -109,6 +111,8 @@ class Taught:
 
 def chances(correlations: Array, *, blue: bool) -> Array:
     """Correlations of a top of this colour as chances for each print."""
+    if float(correlations.max()) < ALIKE:
+        return np.zeros(len(PRINTS), np.float32)
     weights = np.exp(STEEPNESS * (correlations - correlations.max()))
     weights[slice(BLUE_PRINTS, None) if blue else slice(0, BLUE_PRINTS)] = 0
     return np.asarray(weights / max(float(weights.sum()), 1e-9), np.float32)

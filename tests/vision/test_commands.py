@@ -113,7 +113,7 @@ def test_a_folder_of_frames_is_watched(tmp_path: Path, capsys: pytest.CaptureFix
     status = main(["watch", str(tmp_path), "--fps", "15", "--json"])
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert status == (0 if lines[-1]["status"] == "read" else 1)
-    assert lines[-1]["dice"] == {die["die"]: die["face"] for die in throw.labels["final"]}
+    assert lines[-1]["dice"] == {die["die"]: die["face"] for die in throw.labels()["final"]}
     assert set(lines[-1]) >= {"settled_at", "status", "dice"}
 
 

@@ -9,7 +9,7 @@ import pytest
 from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
 from vision import watch
 from vision.lab.throws import Throw
-from vision.reading import Reading, Reason, Status, refuse
+from vision.reading import ReadDie, Reading, Reason, Status, refuse
 from vision.settings import DEFAULT
 from vision.watch import Event, Phase, PhaseChanged, Settled, Touched, Watcher
 
@@ -145,7 +145,7 @@ def test_a_lamp_that_flickers_is_no_movement() -> None:
 def test_a_die_that_still_rocks_is_seen_in_the_full_picture() -> None:
     before, after = with_blob(300), with_blob(301)
     quad = ((300.0, 200.0), (360.0, 200.0), (360.0, 260.0), (300.0, 260.0))
-    reading = replace(UNSURE, dice=(watch.ReadDie(quad, 1.0),))
+    reading = replace(UNSURE, dice=(ReadDie(quad, 1.0),))
     assert watch.stirred(after, before, reading, DEFAULT.watching)
     assert not watch.stirred(before, before, reading, DEFAULT.watching)
 
@@ -159,7 +159,7 @@ def test_a_throw_of_the_lab_is_read_once_and_right(seed: int) -> None:
     for event in settled:
         assert event.frame >= throw.stable_from
         if event.reading.faces:
-            truth = {die["die"]: die["face"] for die in throw.labels["final"]}
+            truth = {die["die"]: die["face"] for die in throw.labels()["final"]}
             assert {str(die): str(face) for die, face in event.reading.faces.items()} == truth
     assert len(settled) == 1
     assert settled[0].frame - throw.stable_from <= 7
