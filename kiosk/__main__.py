@@ -28,6 +28,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("kiosk.commands.export", "write all results as CSV or JSON"),
     "forget": ("kiosk.commands.forget", "delete a player's name from everything that is kept"),
     "config": ("kiosk.commands.config", "print the configuration in force and where it comes from"),
+    "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
+    "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),
+    "print": ("vision.commands.print", "make a page for the printer: the tray's markers"),
+    "doctor": ("hardware.commands.doctor", "say which devices were found, what works, and how to mend the rest"),
 }
 
 

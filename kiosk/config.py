@@ -63,6 +63,25 @@ def _folder(value: Any) -> Path | None:  # noqa: ANN401
     return Path(value).expanduser() if value else None
 
 
+def _size(value: Any) -> str:  # noqa: ANN401
+    """Width and height, even because cameras want them so."""
+    parts = str(value).split("x")
+    sizes = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) <= 4]  # noqa: PLR2004
+    if len(parts) != 2 or len(sizes) != 2 or any(size % 2 or not 64 <= size <= 8192 for size in sizes):  # noqa: PLR2004
+        raise ValueError("a size as in 1280x960 with even numbers from 64 to 8192 is allowed")
+    return f"{sizes[0]}x{sizes[1]}"
+
+
+def _text(value: Any) -> str:  # noqa: ANN401
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError("a text is allowed")
+    return value
+
+
+_pin = _whole(-1, 27)
+"""A pin by the number of its GPIO line (BCM); -1 where nothing is connected."""
+
+
 def _key(section: str, default: Any, check: Check, text: str) -> Any:  # noqa: ANN401 - a dataclass field
     return field(default=default, metadata={"section": section, "check": check, "text": text})
 
@@ -89,6 +108,37 @@ class Config:
     log: str = _key(
         "log", "info", _choice("debug", "info", "warning", "error"), "how much is logged: debug, info, warning, error"
     )
+    camera: str = _key(
+        "camera",
+        "auto",
+        _choice("auto", "picamera2", "webcam", "folder", "simulated", "none"),
+        "auto, picamera2, webcam, folder (pictures or a video), simulated or none",
+    )
+    camera_source: str = _key(
+        "camera", "", _text, "which camera: a number or device of a webcam, a folder, or a video; empty: the first"
+    )
+    camera_size: str = _key("camera", "1280x960", _size, "width x height of the frames that are read")
+    camera_fps: float = _key("camera", 10.0, _number(1, 60), "frames a second while the tray is watched")
+    read_seconds: float = _key(
+        "camera", 20.0, _number(2, 300), "after how long without dice at rest a reading is given up"
+    )
+    seed: int = _key("camera", 0, _whole(0, 2**31), "seed of the simulated tray's throws; 0: other ones every time")
+    pins: str = _key("pins", "auto", _choice("auto", "gpio", "none"), "auto (on a Raspberry Pi), gpio or none")
+    button_pin: int = _key("pins", 17, _pin, "GPIO line of the start button, against ground; -1: there is none")
+    button_light_pin: int = _key("pins", 18, _pin, "GPIO line of the light in the button; -1: there is none")
+    tray_light_pin: int = _key("pins", 13, _pin, "GPIO line of the tray light; -1: there is none")
+    buzzer_pin: int = _key("pins", -1, _pin, "GPIO line of a buzzer; -1: there is none")
+    tray_light: float = _key(
+        "pins", 1.0, _number(0.05, 1), "brightness of the tray light; less than 1 may show as stripes in the picture"
+    )
+    long_press_seconds: float = _key("pins", 1.5, _number(0.3, 10), "how long a long press of the button is")
+    volume: int = _key("sound", 60, _whole(0, 100), "how loud sounds and speech are; 0: off")
+    speech: str = _key("sound", "auto", _choice("auto", "off"), "auto (spoken where espeak-ng is installed) or off")
+
+    @property
+    def frame_size(self) -> tuple[int, int]:
+        width, height = self.camera_size.split("x")
+        return int(width), int(height)
 
     @property
     def data_folder(self) -> Path:

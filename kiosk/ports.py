@@ -1,11 +1,84 @@
-"""What the core asks of the world around it; `hardware` and `ui` supply it, and tests do with a few lines."""
+"""What the core asks of the world around it; `hardware` and `ui` supply it, and tests do with a few lines.
+
+This is also the one door through which the devices see the core: the effects that they carry out, the commands that
+they post and the configuration that they follow can all be had from here.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
 
-from kiosk.effects import Effect
+from kiosk.config import Config
+from kiosk.config import load as load_config
+from kiosk.effects import (
+    Announce,
+    Effect,
+    Glow,
+    Play,
+    ReadDice,
+    SetButtonLight,
+    SetTrayLight,
+    Sound,
+    StartTimer,
+    StopReading,
+    StopTimer,
+    WatchTray,
+)
+from kiosk.messages import (
+    ButtonPressed,
+    Command,
+    DiceDisturbed,
+    DiceMoving,
+    DiceRead,
+    DiceRefused,
+    TroubleBegan,
+    TroubleEnded,
+)
 from kiosk.rules.dice import Roll
+from kiosk.state import Notice
+from kiosk.timers import Timers
+
+__all__ = [
+    "Announce",
+    "ButtonPressed",
+    "Camera",
+    "CameraLock",
+    "Chance",
+    "Command",
+    "Config",
+    "DiceDisturbed",
+    "DiceMoving",
+    "DiceRead",
+    "DiceRefused",
+    "Effect",
+    "Frame",
+    "Glow",
+    "Notice",
+    "Play",
+    "Post",
+    "ReadDice",
+    "SetButtonLight",
+    "SetTrayLight",
+    "Sound",
+    "StartTimer",
+    "StopReading",
+    "StopTimer",
+    "Timers",
+    "TrayAnswer",
+    "TrayPhase",
+    "TrayReader",
+    "TrayReading",
+    "TroubleBegan",
+    "TroubleEnded",
+    "WatchTray",
+    "World",
+    "load_config",
+]
+
+Post = Callable[[Command], None]
+"""Hands a command to the core, from any thread."""
 
 
 class World(Protocol):
@@ -19,3 +92,92 @@ class Chance(Protocol):
 
     def roll(self) -> Roll: ...
     def code(self, alphabet: str, length: int) -> str: ...
+
+
+# --- the camera -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture of the tray, in memory of its own."""
+
+    image: Any
+    """Rows × columns × 3 bytes in the order blue, green, red."""
+    time: float
+    """When it was taken: seconds of a clock that never goes backwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraLock:
+    """What a camera holds instead of adjusting it by itself; None is left to the camera."""
+
+    exposure_us: float | None = None
+    analogue_gain: float | None = None
+    red_gain: float | None = None
+    blue_gain: float | None = None
+    focus: float | None = None
+    """In dioptres, 0 for far away."""
+
+
+class Camera(Protocol):
+    """A camera over the tray. One thread uses it; whatever goes wrong is a `hardware.faults.Fault`.
+
+    *must:* `open` gives frames or raises; `frame` waits for the next frame, a few seconds at most, and its times
+    never go backwards; `close` may be called at any time and twice; after it `open` works again.
+    *may:* give full frames and small ones of the same size; ignore a lock that it has no means for.
+    """
+
+    @property
+    def name(self) -> str: ...
+    def open(self) -> None: ...
+    def frame(self, *, full: bool) -> Frame:
+        """The next picture: small for watching, or in full resolution for reading."""
+        ...
+
+    def lock(self, wanted: CameraLock | None = None) -> CameraLock:
+        """Hold exposure, gain, white balance and focus at *wanted*, or where they are; gives what is held."""
+        ...
+
+    def unlock(self) -> None:
+        """Let the camera adjust itself again."""
+        ...
+
+    def close(self) -> None: ...
+
+
+# --- what looks at the frames ---------------------------------------------------------------------------------------
+
+
+class TrayReading(Protocol):
+    """What lies in the tray: a roll, or the reason why it can't be told."""
+
+    @property
+    def roll(self) -> Roll | None: ...
+    @property
+    def reason(self) -> str | None: ...
+    @property
+    def confidence(self) -> float: ...
+
+
+@runtime_checkable
+class TrayAnswer(Protocol):
+    """An event of the reader: the dice lie still and were read or refused."""
+
+    @property
+    def reading(self) -> TrayReading: ...
+
+
+@runtime_checkable
+class TrayPhase(Protocol):
+    """An event of the reader: something else is going on from now on, ``moving`` for one."""
+
+    @property
+    def phase(self) -> str: ...
+
+
+class TrayReader(Protocol):
+    """Follows the frames of one throw; a new one is made for each."""
+
+    def feed(self, frame: Any, time: float) -> Sequence[object]:  # noqa: ANN401 - the core knows no arrays
+        """What this frame shows: some `TrayAnswer`, `TrayPhase`, or events that are nobody's concern here."""
+        ...

@@ -1,0 +1,45 @@
+"""What ``tabletown doctor`` looks at: one small check for each part of the kiosk, none of which ever raises."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+log = logging.getLogger(__name__)
+
+
+class Mark(StrEnum):
+    FINE = "fine"
+    ABSENT = "absent"
+    """Not there, and not needed."""
+    WARNING = "warning"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    part: str
+    mark: Mark
+    found: str
+    advice: str = ""
+    """What to do about it."""
+
+
+Check = Callable[[], Finding]
+
+
+def examine(checks: Iterable[tuple[str, Check]]) -> list[Finding]:
+    """All findings; a check that fails is a finding too."""
+    findings = []
+    for part, check in checks:
+        try:
+            findings.append(check())
+        except Exception as problem:
+            log.debug("%s", part, exc_info=True)
+            advice = "please report this"
+            findings.append(
+                Finding(part, Mark.WARNING, f"can't be told: {type(problem).__name__}: {problem}", advice)
+            )
+    return findings

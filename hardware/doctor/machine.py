@@ -1,0 +1,102 @@
+"""The computer itself: board, temperature, power, disk and time, as Linux tells them under *root*."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import shutil
+from pathlib import Path
+
+from hardware.board import is_raspberry_pi, model
+from hardware.doctor import Finding, Mark
+
+HOT, VERY_HOT = 70.0, 80.0
+LITTLE_SPACE = 500 * 2**20
+OLDEST = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
+"""A clock before this was never set."""
+THERMAL = "sys/class/thermal/thermal_zone0/temp"
+THROTTLED = ("sys/devices/platform/soc/soc:firmware/get_throttled", "sys/firmware/rpi/get_throttled")
+VOLTAGE_ALARM = "sys/class/hwmon"
+UNDER_VOLTAGE_NOW, UNDER_VOLTAGE_BEFORE, THROTTLED_NOW = 1 << 0, 1 << 16, 1 << 2
+ROOT = Path("/")
+
+
+def text_of(path: Path) -> str:
+    """What a file of the system says, empty where there is none."""
+    try:
+        return path.read_text(encoding="ascii", errors="replace").strip("\0\n ")
+    except OSError:
+        return ""
+
+
+def board(root: Path = ROOT) -> Finding:
+    name = model(root)
+    if not name:
+        return Finding("board", Mark.ABSENT, "no Raspberry Pi: a desk, with a simulated tray and no pins")
+    if not is_raspberry_pi(root):
+        return Finding("board", Mark.WARNING, name, "only Raspberry Pis have been thought of; try it")
+    return Finding("board", Mark.FINE, name)
+
+
+def temperature(root: Path = ROOT) -> Finding:
+    told = text_of(root / THERMAL)
+    if not told.lstrip("-").isdecimal():
+        return Finding("temperature", Mark.ABSENT, "is not told here")
+    degrees = int(told) / 1000
+    found = f"{degrees:.0f} °C"
+    if degrees >= VERY_HOT:
+        return Finding("temperature", Mark.BROKEN, found, "it slows itself down: give it air or a fan")
+    if degrees >= HOT:
+        return Finding("temperature", Mark.WARNING, found, "give it more air")
+    return Finding("temperature", Mark.FINE, found)
+
+
+def power(root: Path = ROOT) -> Finding:
+    """Under-voltage, now or since the start."""
+    bits = _throttled(root)
+    if bits is None:
+        return Finding("power", Mark.ABSENT, "is not told here")
+    advice = "use the Pi's own power supply and a short, thick cable"
+    if bits & (UNDER_VOLTAGE_NOW | THROTTLED_NOW):
+        return Finding("power", Mark.BROKEN, "too little voltage now", advice)
+    if bits & UNDER_VOLTAGE_BEFORE:
+        return Finding("power", Mark.WARNING, "too little voltage at some time since the start", advice)
+    return Finding("power", Mark.FINE, "enough voltage since the start")
+
+
+def _throttled(root: Path) -> int | None:
+    for name in THROTTLED:
+        told = text_of(root / name)
+        if told:
+            return int(told.removeprefix("throttled="), 16)
+    for sensor in sorted((root / VOLTAGE_ALARM).glob("hwmon*")):
+        if text_of(sensor / "name") == "rpi_volt":
+            return UNDER_VOLTAGE_NOW if text_of(sensor / "in0_lcrit_alarm") == "1" else 0
+    return None
+
+
+def disk(folder: Path) -> Finding:
+    """Space where the journal lies, and whether it can be written there."""
+    there = folder
+    while not there.exists():
+        there = there.parent
+    if not os.access(there, os.W_OK | os.X_OK):
+        return Finding("disk", Mark.BROKEN, f"{folder} can't be written", "give its folder to the kiosk's user")
+    free = shutil.disk_usage(there).free
+    found = f"{free / 2**30:.1f} GB free for {folder}"
+    if free < LITTLE_SPACE:
+        return Finding("disk", Mark.BROKEN, found, "delete something: a full disk ends the evening")
+    return Finding("disk", Mark.FINE, found)
+
+
+def clock(now: dt.datetime | None = None, root: Path = ROOT) -> Finding:
+    """Whether the dates of games will be right: a Pi has no clock of its own without power."""
+    now = now or dt.datetime.now(tz=dt.UTC)
+    found = f"{now:%Y-%m-%d %H:%M} UTC"
+    if now < OLDEST:
+        return Finding(
+            "time", Mark.WARNING, found, "was never set: connect it to a network once, or add a clock module"
+        )
+    if (root / "run/systemd/timesync/synchronized").exists():
+        return Finding("time", Mark.FINE, f"{found}, set by the network")
+    return Finding("time", Mark.FINE, found)

@@ -1,0 +1,56 @@
+"""What the tray's service is at, what it shows and how long it waits: small values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kiosk.ports import Frame, TrayReading
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rest:
+    """Nothing is wanted."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Watch:
+    """Say when something begins to move."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Read:
+    request: int
+    since: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Keep:
+    """The throw is shown: say when its dice are touched."""
+
+    request: int
+
+
+Task = Rest | Watch | Read | Keep
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """What the screen shows of the tray: the last full frame, and the answer if it is the one that was read."""
+
+    frame: Frame
+    reading: TrayReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """How long the tray's service waits for what."""
+
+    read: float = 20.0
+    """After so long without dice at rest a reading is given up."""
+    light: float = 1.0
+    """For so long after the tray light was switched what seems to move may be the light."""
+    idle: float = 1.0
+    """Between two frames while nobody wants any: often enough to notice a camera that is lost."""
+
+
+SECONDS = Seconds()

@@ -1,0 +1,218 @@
+"""The camera's service: watches the tray for movement, has a throw read, and notices when read dice are touched.
+
+Dice that were read once are not read again before something has moved: an old throw must never count as a new one.
+What is wanted comes from the core as effects, in any thread; frames are taken and looked at in the service's own.
+Without a camera every wish for a reading is answered at once, so that the dice can be entered by touch.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable
+
+from hardware.faults import Fault
+from hardware.frames import Clock
+from hardware.service import STALLED_AFTER, Service
+from hardware.tasks import SECONDS, Keep, Read, Rest, Seconds, Sight, Task, Watch
+from kiosk.ports import (
+    Camera,
+    CameraLock,
+    DiceDisturbed,
+    DiceMoving,
+    DiceRead,
+    DiceRefused,
+    Frame,
+    Post,
+    TrayAnswer,
+    TrayPhase,
+    TrayReader,
+    TrayReading,
+)
+
+NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
+MOVING, SETTLED, MISSING_DIE = "moving", "settled", "missing_die"
+
+
+class Tray:
+    name = "camera"
+
+    def __init__(
+        self,
+        camera: Camera,
+        reader: Callable[[], TrayReader],
+        post: Post,
+        *,
+        seconds: Seconds = SECONDS,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        self.camera = camera
+        self.held: CameraLock | None = None
+        """What the camera is to hold from its next opening on."""
+        self.sight: Sight | None = None
+        self.doing: Task = Rest()
+        """What the service's thread is at: it follows the wishes with its next frame."""
+        self._reader = reader
+        self._post = post
+        self._seconds = seconds
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._changed = threading.Event()
+        self._task: Task = Rest()
+        self._watching = False
+        self._works: bool | None = None
+        """None while it is opened for the first time."""
+        self._phase = ""
+        self._told = False
+        """Whether the movement that goes on has been reported."""
+        self._lit = -math.inf
+        self._stirred = True
+        """Whether anything has moved since a throw was read; True where nobody knows."""
+        self._seen = clock()
+
+    # --- what the core wants, from any thread ---
+
+    def read(self, request: int) -> None:
+        with self._lock:
+            if self._works is False:
+                self._post(DiceRefused(request, NO_CAMERA))
+            else:
+                self._turn_to(Read(request, self._clock()))
+
+    def stop_reading(self, request: int) -> None:
+        with self._lock:
+            if isinstance(self._task, Read) and self._task.request == request:
+                self._turn_to(self._otherwise())
+
+    def watch(self, *, on: bool) -> None:
+        with self._lock:
+            self._watching = on
+            if isinstance(self._task, Rest if on else Watch) or (on and isinstance(self._task, Keep)):
+                self._turn_to(self._otherwise())
+
+    def let_go(self) -> None:
+        """The throw is not shown any more: its dice may be taken."""
+        with self._lock:
+            if isinstance(self._task, Keep):
+                self._turn_to(self._otherwise())
+
+    def switched(self) -> None:
+        """The tray light is switched on or off now."""
+        self._lit = self._clock()
+
+    def give_up(self) -> None:
+        """There is no camera, and none is to be waited for."""
+        with self._lock:
+            self._works = False
+            self._refuse_pending()
+
+    def check(self, now: float) -> None:
+        """Refuse what a hanging driver keeps waiting; called by the clock's thread."""
+        with self._lock:
+            if isinstance(self._task, Read) and now - max(self._seen, self._task.since) > STALLED_AFTER:
+                self._refuse_pending()
+
+    def _turn_to(self, task: Task) -> None:
+        self._task = task
+        self._changed.set()
+
+    def _otherwise(self) -> Task:
+        return Watch() if self._watching else Rest()
+
+    def _refuse_pending(self) -> None:
+        if isinstance(self._task, Read):
+            self._post(DiceRefused(self._task.request, NO_CAMERA))
+            self._turn_to(self._otherwise())
+
+    # --- the service ---
+
+    def set_up(self) -> None:
+        self.camera.open()
+        if self.held is not None:
+            self.camera.lock(self.held)
+        self._note(self.camera.frame(full=False))
+        self._works = self._stirred = True
+
+    def tear_down(self) -> None:
+        self.give_up()
+        self.sight = None
+        self.camera.close()
+
+    def wake(self) -> None:
+        self._changed.set()
+
+    def run(self, service: Service) -> None:
+        reader = self._reader()
+        self.doing = Rest()
+        while not service.stopping:
+            task = self._task
+            if task is not self.doing and not (isinstance(self.doing, Read) and isinstance(task, Keep)):
+                reader, self._phase, self._told = self._reader(), "", False
+            self.doing = task
+            idle = isinstance(task, Rest) and self._stirred
+            if idle:
+                self._changed.wait(self._seconds.idle)
+            self._changed.clear()
+            frame = self.camera.frame(full=isinstance(task, Read | Keep))
+            self._note(frame)
+            service.beat()
+            if not idle:
+                self._look(task, reader, frame)
+
+    def _note(self, frame: Frame) -> None:
+        if getattr(frame.image, "ndim", 0) != 3:  # noqa: PLR2004
+            raise Fault(self.name, "gives something that is no picture")
+        self._seen = self._clock()
+
+    def _look(self, task: Task, reader: TrayReader, frame: Frame) -> None:
+        reading: TrayReading | None = None
+        for event in reader.feed(frame.image, frame.time):
+            if isinstance(event, TrayAnswer):
+                reading, self._phase = event.reading, SETTLED
+                self._answer(task, reading)
+            elif isinstance(event, TrayPhase):
+                self._phase = event.phase
+        self._follow_movement(task)
+        if isinstance(task, Read):
+            self.sight = Sight(frame, reading)
+            if self._clock() - task.since > self._seconds.read:
+                self._give_up_reading(task)
+
+    def _follow_movement(self, task: Task) -> None:
+        """Movement counts also when it began with the light, as long as it goes on after that."""
+        if self._phase != MOVING:
+            self._told = False
+        elif self._clock() - self._lit >= self._seconds.light:
+            self._stirred = True
+            if not self._told:
+                self._told = True
+                self._moved(task)
+
+    def _answer(self, task: Task, reading: TrayReading) -> None:
+        with self._lock:
+            if not isinstance(task, Read) or self._task is not task or not self._stirred:
+                return
+            roll = reading.roll
+            if roll is None:
+                self._post(DiceRefused(task.request, str(reading.reason)))
+                self._turn_to(self._otherwise())
+            else:
+                self._post(DiceRead(task.request, roll.a, roll.b, roll.w, confidence=reading.confidence))
+                self._stirred = False
+                self._turn_to(Keep(task.request))
+
+    def _moved(self, task: Task) -> None:
+        with self._lock:
+            if isinstance(task, Watch) and self._task is task:
+                self._post(DiceMoving())
+            elif isinstance(task, Keep) and self._task is task:
+                self._post(DiceDisturbed(task.request))
+                self._turn_to(self._otherwise())
+
+    def _give_up_reading(self, task: Read) -> None:
+        with self._lock:
+            if self._task is task:
+                reason = MOVING if self._phase == MOVING else MISSING_DIE
+                self._post(DiceRefused(task.request, reason if self._stirred else NOT_THROWN))
+                self._turn_to(self._otherwise())

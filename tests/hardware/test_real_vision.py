@@ -1,0 +1,105 @@
+"""From the press of the button to the building on the screen, with the real watcher looking at simulated throws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from hardware import sound
+from hardware.simulated import SimulatedCamera, SimulatedTray
+from kiosk.messages import AcceptRoll, AddPlayer, ChooseMode, NewTable, PassRound, StartRounds, ThrowAgain, Wake
+from kiosk.ports import TrayReader
+from kiosk.rules.dice import Roll
+from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.state import Placing, Reading, Shown, Waiting
+from tests.hardware.kiosk_rig import KioskRig
+from vision.watch import Watcher
+
+pytestmark = pytest.mark.skipif(
+    not files("vision").joinpath("models", "judge.onnx").is_file(), reason="the reader's networks are not there"
+)
+ENOUGH = 5
+"""Throws after which at least one must have been read: the reader may be unsure, but not always."""
+
+
+def watcher() -> TrayReader:
+    return Watcher()
+
+
+@pytest.fixture
+def rig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KioskRig]:
+    monkeypatch.setattr(sound, "PLAYERS", ())
+    rig = KioskRig(tmp_path, watcher, camera=SimulatedCamera(SimulatedTray(21, (1280, 960)), 12))
+    rig.start()
+    rig.do(Wake(), ChooseMode(Mode.SINGLE, 1), AddPlayer("Ada"), NewTable(), StartRounds())
+    rig.until(lambda: rig.world.works)
+    yield rig
+    rig.stop()
+
+
+@pytest.fixture
+def thrown(rig: KioskRig, monkeypatch: pytest.MonkeyPatch) -> list[Roll]:
+    """What the simulated dice show, throw after throw."""
+    rolls: list[Roll] = []
+    throw = rig.camera.tray.throw
+
+    def noted(roll: Roll | None = None, misbehave: str | None = None) -> Roll:
+        rolls.append(throw(roll, misbehave))
+        return rolls[-1]
+
+    monkeypatch.setattr(rig.camera.tray, "throw", noted)
+    return rolls
+
+
+def read(rig: KioskRig) -> Roll | None:
+    rig.until(lambda: isinstance(rig.phase, Shown))
+    roll: Roll | None = rig.phase.roll
+    return roll
+
+
+def test_a_press_throws_and_the_throw_is_read_and_counts(rig: KioskRig, thrown: list[Roll]) -> None:
+    for _ in range(ENOUGH):
+        rig.world.key.tap()
+        rig.until(lambda: isinstance(rig.phase, Reading | Shown))
+        shown = read(rig)
+        assert shown in {None, thrown[-1]}, "a wrong reading is the worst defect"
+        if shown is not None:
+            break
+        rig.do(ThrowAgain())
+    else:
+        pytest.fail("the reader was never sure")
+    assert rig.world.sight is not None
+    rig.do(AcceptRoll())
+    assert isinstance(rig.phase, Placing)
+    before = rig.state.table.request  # type: ignore[union-attr]
+    rig.do(PassRound(0))
+    rig.world.throw_dice()
+    rig.until(lambda: rig.state.table.request > before)  # type: ignore[union-attr]
+    assert read(rig) in {None, thrown[-1]}, "movement alone begins a reading, and the old dice are not read again"
+
+
+def test_a_camera_lost_while_the_dice_roll_is_back_for_the_next_throw(rig: KioskRig, thrown: list[Roll]) -> None:
+    rig.world.key.tap()
+    rig.until(lambda: isinstance(rig.phase, Reading))
+    rig.unplug("camera")
+    assert read(rig) is None
+    assert rig.phase.problem == "no_camera"
+    rig.plug_in("camera")
+    rig.until(lambda: not rig.troubles)
+    rig.do(ThrowAgain())
+    assert isinstance(rig.phase, Waiting)
+    rig.world.key.tap()
+    rig.until(lambda: isinstance(rig.phase, Reading))
+    assert read(rig) in {None, thrown[-1]}
+    assert rig.phase.problem != "no_camera"
+
+
+def test_a_missing_die_is_refused_with_its_reason(rig: KioskRig, thrown: list[Roll]) -> None:
+    rig.world.throw_dice("missing")
+    rig.until(lambda: isinstance(rig.phase, Reading))
+    assert read(rig) is None
+    assert thrown
+    assert rig.phase.problem in {"missing_die", "unsure"}

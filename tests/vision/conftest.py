@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import pytest
+
+from vision.lab import render
+from vision.lab.picture import Picture
+from vision.lab.scenes import random_scene
+
+cv2.setNumThreads(1)
+
+FIRST = 30_000_000
+"""Seeds of the tests begin here, far from those of the training."""
+
+
+@cache
+def plain(number: int) -> Picture:
+    """An easy picture of the lab: three dice on a green floor in good light."""
+    return render(
+        random_scene(FIRST + number, scenario="normal", floor="green_felt", size=(960, 720), light="softbox")
+    )
+
+
+@pytest.fixture(scope="session")
+def easy() -> list[Picture]:
+    found = []
+    number = 0
+    while len(found) < 6:
+        picture = plain(number)
+        number += 1
+        if picture.labels["readable"] and not picture.labels["refusal_ok"]:
+            found.append(picture)
+    return found

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn import PAPER, blue_top, compasses, white_top
+from vision import classify
+from vision.artwork import Print
+from vision.cells import measure_blue, measure_white
+from vision.classify import (
+    BLANK,
+    COMPASS,
+    CORNER,
+    CROSSED,
+    HORIZONTAL_A,
+    HORIZONTAL_B,
+    LINED,
+    SINGLE_A,
+    SINGLE_B,
+    SOLID,
+    VERTICAL,
+    Opinion,
+)
+from vision.settings import DEFAULT
+
+FACES = [
+    ((0, 2, 3), "right", CORNER),
+    ((3,), "right", SINGLE_A),
+    ((1, 3), "right", VERTICAL),
+    ((2, 3), "right", HORIZONTAL_A),
+    ((2,), "left", SINGLE_B),
+    ((2, 3), "left", HORIZONTAL_B),
+    ((0, 2), "left", VERTICAL),
+    ((), "left", BLANK),
+]
+
+
+def opinion(crop: np.ndarray) -> Opinion:
+    return classify.of_blue(measure_blue(np.ascontiguousarray(crop), PAPER), DEFAULT.agreeing)
+
+
+def best(view: Opinion) -> Print:
+    return max(view.evidence, key=lambda one: view.evidence[one])
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize(("squares", "circle", "face"), FACES)
+def test_each_blue_face_is_told_in_every_turn(squares: tuple[int, ...], circle: str, face: Print, turn: int) -> None:
+    view = opinion(np.rot90(blue_top(squares, circle), turn))
+    assert best(view) == face
+    assert view.clear
+    assert view.evidence[face] > DEFAULT.agreeing.circle_lead
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_compasses_are_told_in_every_turn(turn: int) -> None:
+    assert best(opinion(np.rot90(compasses(), turn))) == COMPASS
+
+
+@pytest.mark.parametrize(("squares", "circle", "face"), [FACES[1], FACES[3], FACES[4], FACES[5]])
+def test_a_mirrored_face_is_the_other_dies(squares: tuple[int, ...], circle: str, face: Print) -> None:
+    twins = {SINGLE_A: SINGLE_B, SINGLE_B: SINGLE_A, HORIZONTAL_A: HORIZONTAL_B, HORIZONTAL_B: HORIZONTAL_A}
+    assert best(opinion(blue_top(squares, circle)[:, ::-1])) == twins[face]
+
+
+def test_without_a_half_circle_nothing_decides_between_twins() -> None:
+    view = opinion(blue_top((3,)))
+    assert abs(view.evidence[SINGLE_A]) < DEFAULT.agreeing.circle_lead
+
+
+@pytest.mark.parametrize("squares", [(0, 3), (1, 2), (0, 1, 2, 3)])
+def test_squares_that_no_face_has_give_no_opinion(squares: tuple[int, ...]) -> None:
+    assert not opinion(blue_top(squares, "right")).evidence
+
+
+def test_a_half_white_square_decides_nothing() -> None:
+    crop = blue_top((3,), "right")
+    square = crop[34:50, 34:50]
+    square[:] = (200, 162, 162)
+    view = opinion(crop)
+    assert not view.clear
+    assert {SINGLE_A, BLANK} & set(view.evidence)
+    assert CORNER not in view.evidence
+
+
+@pytest.mark.parametrize(("kind", "face"), [("solid", SOLID), ("lined", LINED), ("crossed", CROSSED)])
+def test_each_house_is_told(kind: str, face: Print) -> None:
+    assert best(classify.of_white(measure_white(white_top(kind)), DEFAULT.agreeing)) == face

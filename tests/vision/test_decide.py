@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision import decide
+from vision.artwork import PRINTS
+from vision.classify import BLANK, HORIZONTAL_A, HORIZONTAL_B, SOLID, VERTICAL, Opinion
+from vision.decide import Top
+from vision.judge import CLASSES, Verdict
+from vision.locate import Candidate, Look
+from vision.reading import Reason, Status
+from vision.rectify import CROP, Pose
+from vision.settings import DEFAULT
+
+
+def verdict(name: str = "", chance: float = 0.99) -> Verdict:
+    chances = np.full(CLASSES, (1 - chance) / (CLASSES - 1), np.float32)
+    chances[[str(one) for one in PRINTS].index(name) * 4 if name else -1] = chance
+    return Verdict(chances, (0.0, 0.0, 0.0, 0.0))
+
+
+def top(look: Look, name: str, heat: float = 0.9, size: float = 50.0) -> Top:
+    crop = np.full((CROP, CROP, 3), 200, np.uint8)
+    pose = Pose(100, 100, size, 0)
+    return Top(Candidate(pose, look, heat), pose, crop, verdict(name))
+
+
+A, B, W = top(Look.BLUE, "A:corner"), top(Look.BLUE, "B:blank"), top(Look.WHITE, "W:solid")
+FLOOR = top(Look.BLUE, "", heat=0.3)
+
+
+def reason(*tops: Top) -> Reason | None:
+    objection = decide.count(tops, DEFAULT)
+    return objection.reason if objection else None
+
+
+def test_two_blue_and_a_white_top_are_counted_right() -> None:
+    assert reason(A, B, W) is None
+    assert reason(A, B, W, FLOOR) is None
+
+
+@pytest.mark.parametrize(
+    ("tops", "expected"),
+    [
+        ((), Reason.MISSING_DIE),
+        ((A, W), Reason.MISSING_DIE),
+        ((A, B), Reason.MISSING_DIE),
+        ((A, W, FLOOR), Reason.MISSING_DIE),
+        ((A, W, top(Look.BLUE, "", heat=0.8)), Reason.COVERED),
+        ((A, B, top(Look.BLUE, "B:single"), W), Reason.EXTRA_DIE),
+        ((A, B, W, top(Look.WHITE, "W:lined")), Reason.EXTRA_DIE),
+        ((A, B, W, top(Look.SPOILT, "")), Reason.COCKED_DIE),
+        ((A, B, W, top(Look.BLUE, "B:single", heat=0.15)), Reason.UNSURE),
+        ((A, W, top(Look.BLUE, "W:lined")), Reason.COVERED),
+    ],
+)
+def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expected: Reason) -> None:
+    assert reason(*tops) is expected
+
+
+def test_a_black_picture_is_too_dark() -> None:
+    dark = replace(A, crop=np.full((CROP, CROP, 3), 5, np.uint8))
+    objection = decide.light([dark], DEFAULT)
+    assert objection is not None
+    assert objection.reason is Reason.TOO_DARK
+    assert decide.light([dark, W], DEFAULT) is None
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> dict[Look, list[Opinion]]:
+    """What the measured cue will say, top by top."""
+    said = {Look.BLUE: [Opinion({VERTICAL: 0.3}), Opinion({BLANK: 0.2})], Look.WHITE: [Opinion({SOLID: 0.2})]}
+    monkeypatch.setattr(
+        decide, "_with_opinions", lambda tops, *_: tuple(replace(one, opinion=said[one.look].pop(0)) for one in tops)
+    )
+    return said
+
+
+THREE = (top(Look.BLUE, "A:vertical"), top(Look.BLUE, "B:blank"), W)
+
+
+def test_cues_that_agree_are_accepted(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    reading = decide.roll(THREE, None, DEFAULT).reading
+    assert reading.status is Status.READ
+    assert [str(face) for face in reading.faces.values()] == ["vertical", "blank", "solid"]
+    assert reading.confidence > 0.9
+
+
+def test_cues_that_disagree_are_refused(measured: dict[Look, list[Opinion]]) -> None:
+    measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 0.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
+    assert decide.roll(THREE, None, DEFAULT).reading.reason is Reason.UNSURE
+
+
+def test_dice_whose_cues_disagree_are_refused_even_if_the_rolls_are_the_same(
+    measured: dict[Look, list[Opinion]],
+) -> None:
+    against = {HORIZONTAL_A: -0.4, HORIZONTAL_B: 0.4}
+    measured[Look.BLUE][:] = [Opinion(against), Opinion({one: -value for one, value in against.items()})]
+    twins = (top(Look.BLUE, "A:horizontal"), top(Look.BLUE, "B:horizontal"), W)
+    assert decide.roll(twins, None, DEFAULT).reading.reason is Reason.UNSURE
+
+
+def test_a_doubtful_judge_is_not_believed(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    doubtful = replace(THREE[0], verdict=verdict("A:vertical", 0.04))
+    assert decide.roll((doubtful, *THREE[1:]), None, DEFAULT).reading.reason is Reason.UNSURE
+
+
+def test_a_foreshortened_or_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    squeezed = replace(THREE[0], verdict=replace(THREE[0].verdict, squeeze=0.25))
+    assert decide.roll((squeezed, *THREE[1:]), None, DEFAULT).reading.reason is Reason.COCKED_DIE
+
+
+def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    larger = replace(THREE[0], pose=Pose(0, 0, 80, 0))
+    assert decide.roll((larger, *THREE[1:]), None, DEFAULT).reading.reason is Reason.COCKED_DIE

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vision.artwork import PRINTS
+from vision.judge import judge, refine
+from vision.lab.picture import Picture
+from vision.rectify import Pose
+
+
+def top_of(die: dict[str, list[list[float]]]) -> Pose:
+    corners = np.array(die["top_quad_px"])
+    right = corners[1] - corners[0]
+    size = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    return Pose(*corners.mean(axis=0).tolist(), size, math.atan2(right[1], right[0]))
+
+
+def test_tops_are_recognised_and_framed(easy: list[Picture]) -> None:
+    right, dice = 0, [(picture.image, die) for picture in easy for die in picture.labels["dice"]]
+    for image, die in dice:
+        true = top_of(die)
+        (pose,) = refine(image, [true.moved(0.08, -0.06, 0.05, 0.1)])
+        assert math.hypot(pose.x - true.x, pose.y - true.y) < 0.1 * true.size
+        assert abs(math.log(pose.size / true.size)) < 0.1
+        ((_, verdict),) = judge(image, [pose])
+        name = "A:vertical" if die["face"] == "vertical" else f"{die['die']}:{die['face']}"
+        right += str(PRINTS[int(verdict.prints.argmax())]) == name
+    assert right >= 0.85 * len(dice)
+
+
+def test_bare_floor_is_nothing_readable() -> None:
+    floor = np.full((480, 640, 3), (60, 120, 40), np.uint8)
+    ((_, verdict),) = judge(floor, [Pose(300, 200, 40, 0)])
+    assert verdict.nothing > 0.9
+
+
+def test_chances_add_up_and_no_crops_give_no_verdicts(easy: list[Picture]) -> None:
+    ((crop, verdict),) = judge(easy[0].image, [Pose(300, 300, 40, 0)])
+    assert crop.shape == (64, 64, 3)
+    assert abs(float(verdict.chances.sum()) - 1) < 1e-5
+    assert abs(float(verdict.prints.sum()) + verdict.nothing - 1) < 1e-5
+    assert judge(easy[0].image, []) == []

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.lab import render
+from vision.lab.picture import Picture
+from vision.lab.scenes import random_scene
+from vision.overlay import explained, outlined
+from vision.reader import LARGEST, examine, prepared, read
+from vision.reading import Reason, Status
+
+UNREADABLE = ("cocked", "missing", "motion", "stacked")
+
+
+def truth(picture: Picture) -> dict[str, str]:
+    return {die["die"]: die["face"] for die in picture.labels["dice"]}
+
+
+def test_most_easy_pictures_are_read_and_none_of_them_wrong(easy: list[Picture]) -> None:
+    readings = [(picture, read(picture.image)) for picture in easy]
+    accepted = [(picture, reading) for picture, reading in readings if reading.status is Status.READ]
+    assert len(accepted) >= len(easy) - 2
+    for picture, reading in accepted:
+        assert {str(die): str(face) for die, face in reading.faces.items()} == truth(picture)
+        assert reading.confidence > 0.5
+        for die in picture.labels["dice"]:
+            (found,) = (one for one in reading.dice if one.die == die["die"])
+            assert np.linalg.norm(np.mean(found.quad, axis=0) - die["center_px"]) < 8
+
+
+@pytest.mark.parametrize("scenario", UNREADABLE)
+@pytest.mark.parametrize("number", range(4))
+def test_what_can_not_be_read_is_refused_with_a_reason(scenario: str, number: int) -> None:
+    picture = render(random_scene(31_000_000 + number, scenario=scenario, size=(960, 720)))
+    reading = read(picture.image)
+    assert reading.status is Status.REFUSED
+    assert isinstance(reading.reason, Reason)
+    assert reading.message
+
+
+@pytest.mark.parametrize("level", [0, 90, 255])
+def test_a_picture_of_nothing_is_refused(level: int) -> None:
+    assert read(np.full((480, 640, 3), level, np.uint8)).reason in {Reason.NO_TRAY, Reason.MISSING_DIE}
+
+
+def test_noise_is_refused() -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (480, 640, 3)).astype(np.uint8)
+    assert read(noise).status is Status.REFUSED
+
+
+def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:
+    image = easy[0].image
+    before = image.copy()
+    assert read(image) == read(image)
+    assert (image == before).all()
+
+
+def test_huge_pictures_are_made_smaller_first() -> None:
+    assert prepared(np.zeros((3040, 4056, 3), np.uint8)).shape[1] == LARGEST
+    small = np.zeros((480, 640, 3), np.uint8)
+    assert prepared(small) is small
+
+
+def test_the_stages_can_be_drawn_for_readings_and_refusals(easy: list[Picture]) -> None:
+    image = easy[0].image
+    drawing = explained(image, examine(image))
+    assert drawing.shape[1] == 1280
+    assert (outlined(image, read(image)) != image).any()
+    empty = np.zeros((480, 640, 3), np.uint8)
+    assert explained(empty, examine(empty)).ndim == 3

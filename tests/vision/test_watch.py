@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
+from vision import watch
+from vision.lab.throws import Throw
+from vision.reading import ReadDie, Reading, Reason, Status, refuse
+from vision.settings import DEFAULT
+from vision.watch import Event, Phase, PhaseChanged, Settled, Touched, Watcher
+
+FPS = 15
+ROLL = Roll(FaceA.CORNER, FaceB.COMPASS, Kind.SOLID)
+OTHER = Roll(FaceA.SINGLE, FaceB.COMPASS, Kind.SOLID)
+SMALL = (640, 480)
+
+
+class Scripted:
+    """Stands in for the reader: says one reading after the other, and counts how often it was asked."""
+
+    def __init__(self, *readings: Reading) -> None:
+        self.readings = list(readings)
+        self.asked = 0
+
+    def __call__(self, *_: object) -> Reading:
+        self.asked += 1
+        return self.readings.pop(0) if len(self.readings) > 1 else self.readings[0]
+
+
+class Rolled(Reading):
+    """A reading with a roll and no outlines."""
+
+    __slots__ = ()
+
+    @property
+    def roll(self) -> Roll:
+        return ROLL if self.confidence > 0.5 else OTHER
+
+
+GOOD, DIFFERENT = Rolled(confidence=0.9), Rolled(confidence=0.4)
+UNSURE = refuse(Reason.UNSURE, (), "fog")
+
+
+def still(level: int = 90) -> np.ndarray:
+    return np.full((480, 640, 3), level, np.uint8)
+
+
+def with_blob(x: int) -> np.ndarray:
+    frame = still()
+    cv2.rectangle(frame, (x, 200), (x + 60, 260), (250, 250, 250), cv2.FILLED)
+    return frame
+
+
+def fed(watcher: Watcher, frames: list[np.ndarray]) -> list[Event]:
+    return [event for frame in frames for event in watcher.feed(frame, (watcher.frame + 1) / FPS)]
+
+
+def script(monkeypatch: pytest.MonkeyPatch, *readings: Reading) -> Scripted:
+    scripted = Scripted(*readings)
+    monkeypatch.setattr(watch, "read", scripted)
+    return scripted
+
+
+MOVING = [with_blob(x) for x in (50, 120, 200, 300)]
+REST = [with_blob(300)] * 8
+
+
+def test_nothing_is_read_while_anything_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted = script(monkeypatch, GOOD)
+    watcher = Watcher()
+    fed(watcher, MOVING)
+    assert scripted.asked == 0
+    assert watcher.phase is Phase.MOVING
+
+
+def test_dice_at_rest_are_read_by_vote_within_half_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted = script(monkeypatch, GOOD)
+    watcher = Watcher()
+    events = fed(watcher, MOVING + REST)
+    (settled,) = (event for event in events if isinstance(event, Settled))
+    assert settled.reading.status is Status.READ
+    assert 2 <= settled.frame - 3 <= 7
+    assert scripted.asked == DEFAULT.watching.needed
+    assert watcher.phase is Phase.SETTLED
+
+
+def test_nothing_more_is_read_until_the_dice_are_touched(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted = script(monkeypatch, GOOD)
+    watcher = Watcher()
+    fed(watcher, MOVING + REST + REST)
+    asked = scripted.asked
+    events = fed(watcher, [with_blob(340)])
+    assert scripted.asked == asked
+    assert [type(event) for event in events] == [Touched, PhaseChanged]
+    assert [type(e) for e in fed(watcher, [with_blob(340)] * 8) if isinstance(e, Settled)] == [Settled]
+
+
+def test_a_slow_push_is_noticed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    script(monkeypatch, GOOD)
+    watcher = Watcher()
+    fed(watcher, MOVING + REST)
+    pushed = [with_blob(300 + step) for step in range(20)]
+    assert any(isinstance(event, Touched) for event in fed(watcher, pushed))
+
+
+def test_readings_that_differ_are_never_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    script(monkeypatch, GOOD, DIFFERENT)
+    events = fed(Watcher(), MOVING + REST)
+    (settled,) = (event for event in events if isinstance(event, Settled))
+    assert settled.reading.reason is Reason.UNSURE
+
+
+def test_one_doubtful_frame_does_not_spoil_a_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    script(monkeypatch, UNSURE, GOOD)
+    events = fed(Watcher(), MOVING + REST)
+    (settled,) = (event for event in events if isinstance(event, Settled))
+    assert settled.reading.status is Status.READ
+
+
+def test_dice_that_stay_doubtful_are_refused_with_their_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    script(monkeypatch, UNSURE)
+    events = fed(Watcher(), MOVING + REST)
+    (settled,) = (event for event in events if isinstance(event, Settled))
+    assert settled.reading.reason is Reason.UNSURE
+
+
+def test_an_empty_tray_is_no_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted = script(monkeypatch, refuse(Reason.MISSING_DIE))
+    watcher = Watcher()
+    assert not [event for event in fed(watcher, [still()] * 30) if isinstance(event, Settled)]
+    assert watcher.phase is Phase.EMPTY
+    assert scripted.asked < 10
+
+
+def test_a_lamp_that_flickers_is_no_movement() -> None:
+    assert not watch.differs(
+        np.full((120, 160), 100, np.float32), np.full((120, 160), 80, np.float32), DEFAULT.watching
+    )
+
+
+def test_a_die_that_still_rocks_is_seen_in_the_full_picture() -> None:
+    before, after = with_blob(300), with_blob(301)
+    quad = ((300.0, 200.0), (360.0, 200.0), (360.0, 260.0), (300.0, 260.0))
+    reading = replace(UNSURE, dice=(ReadDie(quad, 1.0),))
+    assert watch.stirred(after, before, reading, DEFAULT.watching)
+    assert not watch.stirred(before, before, reading, DEFAULT.watching)
+
+
+@pytest.mark.parametrize("seed", [33_000_001, 33_000_002, 33_000_003])
+def test_a_throw_of_the_lab_is_read_once_and_right(seed: int) -> None:
+    throw = Throw(seed, size=(960, 720), floor="green_felt")
+    watcher = Watcher()
+    settled = [event for event in fed(watcher, list(throw)) if isinstance(event, Settled)]
+    assert throw.stable_from is not None
+    for event in settled:
+        assert event.frame >= throw.stable_from
+        if event.reading.faces:
+            truth = {die["die"]: die["face"] for die in throw.labels()["final"]}
+            assert {str(die): str(face) for die, face in event.reading.faces.items()} == truth
+    assert len(settled) == 1
+    assert settled[0].frame - throw.stable_from <= 7

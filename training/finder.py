@@ -1,0 +1,195 @@
+"""Trains the finder from shards (see shards.py) and writes it as ONNX.
+
+python training/finder.py OUT.onnx SHARD.npz… --epochs 8
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from nets import Finder
+from torch.nn import functional
+
+STRIDE = 8
+BATCH = 16
+NEAR = 1.1
+"""Cells this near to a top learn its exact place and size."""
+LEARNING_RATE = 3e-3
+TARGET_MEAN = 110.0
+LARGEST_SIZE = 16.0
+"""Size of a die, in small pixels, whose logarithm counts as nought."""
+
+
+RARE = -4.0
+"""Where the three heats begin: tops are rare."""
+TRAY_MARGIN = 1.06
+"""Tops at the wall are seen a little beyond the floor's edge."""
+
+
+class Pictures:
+    """All pictures and labels of the shards, in memory."""
+
+    def __init__(self, shards: list[Path]) -> None:
+        loaded = [np.load(path) for path in shards]
+        self.small = np.concatenate([shard["small"] for shard in loaded])
+        self.trays = np.concatenate([shard["trays"] for shard in loaded])
+        self.dice: list[np.ndarray] = []
+        for shard in loaded:
+            self.dice += np.split(shard["dice"], np.cumsum(shard["counts"])[:-1])
+
+    def __len__(self) -> int:
+        return len(self.small)
+
+
+def random_map(rng: np.random.Generator, height: int, width: int) -> np.ndarray:
+    """A similarity that turns, mirrors, grows and shifts a picture: 2×3, from old to new pixels."""
+    angle, grow = rng.uniform(-math.pi, math.pi), math.exp(rng.uniform(-0.2, 0.28))
+    if rng.random() < 0.5:
+        angle = rng.uniform(-0.2, 0.2)
+    mirror = -1.0 if rng.random() < 0.5 else 1.0
+    c, s = grow * math.cos(angle), grow * math.sin(angle)
+    linear = np.array([[c * mirror, -s], [s * mirror, c]])
+    middle = np.array([width / 2, height / 2])
+    shift = middle - linear @ middle + rng.uniform(-0.15, 0.15, 2) * [width, height]
+    return np.hstack([linear, shift[:, None]])
+
+
+def warp(picture: torch.Tensor, matrix: np.ndarray) -> torch.Tensor:
+    """The picture (1, 3, h, w) after the map, by grid sampling; what lies outside is mirrored in."""
+    height, width = picture.shape[2:]
+    inverse = np.linalg.inv(np.vstack([matrix, [0, 0, 1]]))
+    to_pixels = np.array([[width / 2, 0, width / 2 - 0.5], [0, height / 2, height / 2 - 0.5], [0, 0, 1]])
+    theta = (np.linalg.inv(to_pixels) @ inverse @ to_pixels)[:2]
+    grid = functional.affine_grid(
+        torch.tensor(theta[None], dtype=torch.float32), list(picture.shape), align_corners=False
+    )
+    return functional.grid_sample(picture, grid, padding_mode="border", align_corners=False)
+
+
+def light(picture: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
+    """Other white balance, contrast and noise; then the gain that the reader applies too."""
+    gains = torch.tensor(np.exp(rng.normal(0, 0.1, 3)), dtype=torch.float32).view(1, 3, 1, 1)
+    picture = (
+        255 * (picture / 255).clamp(1e-3, 1) ** math.exp(rng.normal(0, 0.15)) * gains * math.exp(rng.normal(0, 0.3))
+    )
+    picture = picture + torch.randn(picture.shape) * abs(rng.normal(0, 5))
+    picture = picture.clamp(0, 255)
+    gain = float(np.clip(TARGET_MEAN / max(float(picture.mean()), 1.0), 0.6, 4.0))
+    return picture * gain / 255 - 0.5
+
+
+def targets(
+    dice: np.ndarray, tray: np.ndarray, matrix: np.ndarray, shape: tuple[int, int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """What the network should say in each cell, and how much the last three numbers count there."""
+    rows, columns = shape
+    goal, weight = (
+        np.zeros((Finder.OUTPUTS, rows, columns), np.float32),
+        np.zeros((rows, columns), np.float32),
+    )
+    ys, xs = np.mgrid[0:rows, 0:columns].astype(np.float32)
+    grow = math.sqrt(abs(np.linalg.det(matrix[:, :2])))
+    wide = tray.mean(axis=0) + TRAY_MARGIN * (tray - tray.mean(axis=0))
+    goal[3] = inside(wide @ matrix[:, :2].T + matrix[:, 2], xs * STRIDE, ys * STRIDE)
+    nearest = np.full((rows, columns), 1e9, np.float32)
+    for x, y, size, _, kind in dice:
+        u, v = (matrix[:, :2] @ [x, y] + matrix[:, 2]) / STRIDE
+        distance = np.hypot(xs - u, ys - v)
+        goal[int(kind)] = np.maximum(goal[int(kind)], np.exp(-(distance**2) / (2 * 0.45**2)))
+        if -0.5 < u < columns - 0.5 and -0.5 < v < rows - 0.5:
+            goal[int(kind), round(v), round(u)] = 1.0
+        mine = (distance < NEAR) & (distance < nearest)
+        nearest = np.where(mine, distance, nearest)
+        weight[mine] = 0.0 if kind == 2 else 1.0
+        values = (u - xs, v - ys, math.log(size * grow / LARGEST_SIZE))
+        for channel, value in enumerate(values, 4):
+            goal[channel] = np.where(mine, value, goal[channel])
+    return goal, weight
+
+
+def inside(quad: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    sides = []
+    for (x0, y0), (x1, y1) in zip(quad, np.roll(quad, -1, axis=0), strict=True):
+        sides.append((x1 - x0) * (ys - y0) - (y1 - y0) * (xs - x0) > 0)
+    return (np.all(sides, axis=0) | ~np.any(sides, axis=0)).astype(np.float32)
+
+
+def loss_of(output: torch.Tensor, goal: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    heat, wanted = output[:, :3], goal[:, :3]
+    chance = torch.sigmoid(heat).clamp(1e-4, 1 - 1e-4)
+    found = -((1 - chance) ** 2) * torch.log(chance) * (wanted == 1)
+    quiet = -((1 - wanted) ** 4) * chance**2 * torch.log(1 - chance) * (wanted < 1)
+    heat_loss = (found + quiet).sum() / (wanted == 1).sum().clamp(min=1)
+    floor_loss = functional.binary_cross_entropy_with_logits(output[:, 3], goal[:, 3])
+    off = (functional.smooth_l1_loss(output[:, 4:], goal[:, 4:], reduction="none", beta=0.1).sum(1) * weight).sum()
+    return heat_loss + 0.5 * floor_loss + off / weight.sum().clamp(min=1)
+
+
+def batch_of(pictures: Pictures, chosen: np.ndarray, rng: np.random.Generator) -> tuple[torch.Tensor, ...]:
+    images, goals, weights = [], [], []
+    for index in chosen:
+        raw = torch.from_numpy(pictures.small[index]).permute(2, 0, 1)[None].float()
+        height, width = raw.shape[2:]
+        matrix = random_map(rng, height, width)
+        images.append(light(warp(raw, matrix), rng))
+        goal, weight = targets(
+            pictures.dice[index], pictures.trays[index], matrix, (height // STRIDE, width // STRIDE)
+        )
+        goals.append(torch.from_numpy(goal))
+        weights.append(torch.from_numpy(weight))
+    return torch.cat(images), torch.stack(goals), torch.stack(weights)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("shards", type=Path, nargs="+")
+    parser.add_argument("--epochs", type=float, default=8)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    args = parser.parse_args()
+    torch.manual_seed(1)
+    rng = np.random.default_rng(1)
+    pictures, net = Pictures(args.shards), Finder()
+    with torch.no_grad():
+        net.head.bias[:3] = RARE
+    if args.start:
+        known = torch.load(args.start)
+        fitting = {k: v for k, v in known.items() if v.shape == net.state_dict()[k].shape}
+        net.load_state_dict(fitting, strict=False)
+    steps = int(args.epochs * len(pictures) / BATCH)
+    optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps + 1)
+    began, smooth = time.monotonic(), None
+    for step in range(steps):
+        images, goals, weights = batch_of(pictures, rng.integers(len(pictures), size=BATCH), rng)
+        loss = loss_of(net(images), goals, weights)
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        schedule.step()
+        smooth = loss.item() if smooth is None else 0.97 * smooth + 0.03 * loss.item()
+        if step % 25 == 0:
+            print(f"{step}/{steps} loss {smooth:.3f} {time.monotonic() - began:.0f} s", flush=True)
+    torch.save(net.state_dict(), args.out.with_suffix(".pt"))
+    net.eval()
+    torch.onnx.export(
+        net,
+        torch.zeros(1, 3, 240, 320),
+        str(args.out),
+        opset_version=11,
+        input_names=["picture"],
+        output_names=["cells"],
+        dynamic_axes={"picture": {2: "h", 3: "w"}, "cells": {2: "r", 3: "c"}},
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

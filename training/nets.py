@@ -1,0 +1,80 @@
+"""The two small networks; see docs/vision.md for what they are asked and how they fare."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+
+def _step(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
+    conv = nn.Conv2d(inputs, outputs, 3, stride, padding=dilation, dilation=dilation, bias=False)
+    return nn.Sequential(conv, nn.BatchNorm2d(outputs), nn.ReLU())
+
+
+class Finder(nn.Module):
+    """Looks at the whole picture, small: the tops of the dice, and the floor of the tray."""
+
+    OUTPUTS = 7
+    """Blue top, white top, spoilt die, floor (logits); then x, y and log size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(3, 12, stride=2),
+            _step(12, 24, stride=2),
+            _step(24, 24),
+            _step(24, 48, stride=2),
+            _step(48, 48),
+            _step(48, 48, dilation=2),
+            _step(48, 48, dilation=4),
+            _step(48, 48),
+        )
+        self.head = nn.Conv2d(48, self.OUTPUTS, 1)
+
+    def forward(self, picture: torch.Tensor) -> torch.Tensor:
+        return self.head(self.body(picture))
+
+
+class Judge(nn.Module):
+    """Looks at one straightened top with a margin: the print and its quarter turn, or nothing."""
+
+    CHANNELS = 5
+    """Blue, green, red; and the way to the middle of the picture, right and down, the same everywhere."""
+    CLASSES = 45
+    """Eleven prints in four turns each, and nothing readable."""
+    POSE = 6
+    """How far the frame is off: right, down, log size, angle; and how much the face is squeezed, in two axes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(self.CHANNELS, 8),
+            _step(8, 24, stride=2),
+            _step(24, 32, stride=2),
+            _step(32, 48),
+            _step(48, 64, stride=2),
+            nn.Conv2d(64, 24, 1),
+            nn.ReLU(),
+        )
+        self.head = nn.Sequential(
+            nn.Flatten(),
+            nn.Dropout(0.15),
+            nn.Linear(24 * 64, 48),
+            nn.ReLU(),
+            nn.Linear(48, self.CLASSES + self.POSE),
+        )
+
+    def forward(self, crops: torch.Tensor) -> torch.Tensor:
+        return self.head(self.body(crops))
+
+
+class Leaner(nn.Module):
+    """Looks at one top with a wide margin: whether the die leans, by the sides that it shows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(_step(5, 10, stride=2), _step(10, 20, stride=2), _step(20, 28, stride=2))
+        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(28 * 36, 12), nn.ReLU(), nn.Linear(12, 1))
+
+    def forward(self, crops: torch.Tensor) -> torch.Tensor:
+        return self.head(self.body(crops))

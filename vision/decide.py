@@ -1,0 +1,234 @@
+"""The reject option: looks for every reason not to accept what the stages found, and accepts only without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from kiosk.rules.dice import Die
+from vision import classify, teach
+from vision.artwork import BLUE_PRINTS, PRINTS, Print
+from vision.assemble import Ranked, by_geometry, by_judge, print_of
+from vision.calibrate import Calibration
+from vision.cells import measure_blue, measure_white, paper_of
+from vision.classify import NEVER, Evidence, Opinion
+from vision.judge import Verdict
+from vision.locate import Candidate, Look
+from vision.reading import Face, ReadDie, Reading, Reason, refuse
+from vision.rectify import Pose
+from vision.settings import Settings
+
+Image = npt.NDArray[np.uint8]
+Array = npt.NDArray[np.float32]
+
+BLUE_DICE, WHITE_DICE = 2, 1
+NO_OPINION = Opinion({})
+DISAGREED = 0.5
+"""What is left of the confidence where the measured cue does not give the same roll."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Top:
+    """One top on its way through the stages."""
+
+    candidate: Candidate
+    pose: Pose
+    crop: Image
+    verdict: Verdict
+    leans: float = 0.0
+    """Chance that the die leans on something."""
+    opinion: Opinion = NO_OPINION
+    prints: Array | None = None
+    """Chances by print where a teach-in knows better than the network."""
+
+    @property
+    def look(self) -> Look:
+        return self.candidate.look
+
+    @property
+    def like_its_look(self) -> float:
+        """Chance that a print of the colour that the finder saw can be read here."""
+        prints = self.verdict.prints
+        return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
+
+    @property
+    def sureness(self) -> float:
+        """How much finder and judge together believe in it."""
+        return self.candidate.heat * self.like_its_look
+
+    def good(self, settings: Settings) -> bool:
+        """Whether this is the top of a die that lies flat, as far as finder and judge can tell."""
+        found = self.look is not Look.SPOILT and self.candidate.heat >= settings.locating.sure
+        return found and self.like_its_look > settings.agreeing.something
+
+    def chances(self) -> Array:
+        """Chances of the prints of its colour, given that one of them is there."""
+        if self.prints is not None:
+            return self.prints
+        table = self.verdict.prints.copy()
+        table[: BLUE_PRINTS if self.look is Look.WHITE else 0] = 0
+        table[len(table) if self.look is Look.WHITE else BLUE_PRINTS :] = 0
+        return np.asarray(table / max(float(table.sum()), 1e-6), np.float32)
+
+    def outlined(self, die: Die | None = None, face: Face | None = None) -> ReadDie:
+        pose = self.pose
+        if face is not None:
+            index = PRINTS.index(print_of(face))
+            pose = pose.turned(self.verdict.turn(index))
+        return ReadDie(pose.quad, 1 - self.verdict.nothing, die, face, self.opinion.note)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decision:
+    """What became of three tops."""
+
+    reading: Reading
+    tops: tuple[Top, ...]
+    judged: Ranked | None = None
+    measured: Ranked | None = None
+
+
+def chosen(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:
+    """The two surest blue tops and the surest white one, as far as there are any."""
+    good = sorted((top for top in tops if top.good(settings)), key=lambda top: -top.sureness)
+    blues = [top for top in good if top.look is Look.BLUE][:BLUE_DICE]
+    return (*blues, *[top for top in good if top.look is Look.WHITE][:WHITE_DICE])
+
+
+def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection unless there are two blue tops, a white one, and nothing else that may be a die."""
+    three = chosen(tops, settings)
+    outlines = tuple(top.outlined() for top in three)
+    spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
+    others = [top for top in tops if top not in three and _of_a_size(top, three, settings)]
+    if spoilt:
+        return refuse(Reason.COCKED_DIE, outlines)
+    if len(three) < BLUE_DICE + WHITE_DICE:
+        hidden = bool(three) and any(top.candidate.heat >= settings.locating.surely for top in others)
+        blues = sum(top.look is Look.BLUE for top in three)
+        found = f"{blues} blue and {len(three) - blues} white"
+        return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
+    if any(top.good(settings) and top.like_its_look > settings.agreeing.surplus for top in others):
+        return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
+    if any(top.sureness > settings.agreeing.doubtful for top in others):
+        return refuse(Reason.UNSURE, outlines, "there may be another die")
+    return None
+
+
+def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
+    """Whether a top is about as large as those that were chosen; a wooden token is smaller, a card larger."""
+    usual = float(np.median([one.pose.size for one in three])) if three else top.pose.size
+    return 1 / settings.agreeing.same_size < top.pose.size / usual < settings.agreeing.same_size
+
+
+def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if even the bright parts of the white die are dark."""
+    bright = max(float(np.percentile(top.crop, 90)) for top in tops)
+    if bright < settings.light.too_dark:
+        return refuse(Reason.TOO_DARK, tuple(top.outlined() for top in tops))
+    return None
+
+
+def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> Decision:
+    """The roll on which both cues agree, or a refusal."""
+    measured_tops = _with_opinions(tops, calibration, settings)
+    outlines = tuple(top.outlined() for top in measured_tops)
+    blues = [top for top in measured_tops if top.look is Look.BLUE]
+    (white,) = (top for top in measured_tops if top.look is Look.WHITE)
+    sizes = [top.pose.size for top in tops]
+    if any(top.verdict.squeeze > settings.agreeing.squeezed or top.leans > settings.agreeing.leans for top in tops):
+        return Decision(refuse(Reason.COCKED_DIE, outlines), measured_tops)
+    if max(sizes) > settings.agreeing.same_size * min(sizes):
+        return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
+    judged = by_judge([top.chances() for top in blues], white.chances())
+    clear = all(top.opinion.clear for top in measured_tops)
+    measured = _measured(blues, white, judged, clear=clear)
+    objection = _objection(judged, measured, settings, clear=clear) or _against(judged, blues, settings)
+    if objection:
+        sure = confidence(judged, measured_tops, measured)
+        return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
+    assert measured is not None
+    reading = _accepted(judged, blues, white, measured)
+    return Decision(reading, measured_tops, judged, measured)
+
+
+def _measured(blues: Sequence[Top], white: Top, judged: Ranked, *, clear: bool) -> Ranked | None:
+    """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
+    evidence = [top.opinion.evidence for top in blues]
+    if not clear:
+        call = judged.call
+        wanted = (print_of(call.roll.a), print_of(call.roll.b))
+        evidence = [
+            _only(table, wanted) if not top.opinion.clear else table
+            for top, table in zip(blues, evidence, strict=True)
+        ]
+    return by_geometry(evidence, white.opinion.evidence)
+
+
+def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
+    return {one: value for one, value in evidence.items() if one in wanted}
+
+
+def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
+    limits = settings.agreeing
+    if judged.score < (limits.judged if clear else limits.judged_alone) or judged.lead < limits.together:
+        return "the prints are not clear"
+    if measured is None:
+        return "squares, half circles or the house are not clear"
+    if measured.call.roll != judged.call.roll:
+        return f"it may be {judged.call.roll} or {measured.call.roll}"
+    if measured.lead < limits.circle_lead:
+        return "a half circle is not clear"
+    return ""
+
+
+def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
+    """An objection if what was measured on one of the dice speaks against the face that it is called."""
+    call = judged.call
+    named = ((blues[call.a], print_of(call.roll.a)), (blues[1 - call.a], print_of(call.roll.b)))
+    worst = min(top.opinion.evidence.get(one, NEVER) for top, one in named)
+    return "a half circle speaks against it" if worst < -settings.agreeing.circle_against else ""
+
+
+def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked) -> Reading:
+    call = judged.call
+    a, b = blues[call.a], blues[1 - call.a]
+    dice = (a.outlined(Die.A, call.roll.a), b.outlined(Die.B, call.roll.b), white.outlined(Die.W, call.roll.w))
+    return Reading(dice, confidence(judged, (*blues, white), measured))
+
+
+def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None) -> float:
+    """How sure the reading is: the chance of the roll, that all tops are whole, and a bonus where geometry agrees.
+
+    ``bench/vision.py`` compares it with how often readings of each confidence are right.
+    """
+    whole = float(np.prod([1 - top.verdict.nothing for top in tops]))
+    agreed = measured is not None and measured.call.roll == judged.call.roll
+    return judged.score * whole * (1.0 if agreed else DISAGREED)
+
+
+def _with_opinions(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...]:
+    """The tops with the second cue: what the owner taught, or else what the rules' geometry gives."""
+    taught = teach.taught_by(calibration)
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    paper = paper_of(white.crop)
+    result = []
+    for top in tops:
+        blue = top.look is Look.BLUE
+        if taught is not None and taught.knows(blue=blue):
+            grey, edges = taught.compare(top.crop)
+            result.append(
+                replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
+            )
+        elif blue:
+            result.append(replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing)))
+        else:
+            result.append(replace(top, opinion=_of_house(top, settings)))
+    return tuple(result)
+
+
+def _of_house(top: Top, settings: Settings) -> Opinion:
+    return classify.of_white(measure_white(top.crop, top.verdict.house_turn), settings.agreeing)

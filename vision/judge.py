@@ -1,0 +1,97 @@
+"""Stage 4, the learned cue: a small network looks at each straightened top.
+
+It answers with chances for each print in each quarter turn (or that there is nothing to be read), and by how much the
+frame is off, so that the same look also straightens the top more exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.artwork import BLUE_PRINTS, PRINTS
+from vision.networks import network
+from vision.rectify import Pose, aligned, straighten, toward_middle
+
+Image = npt.NDArray[np.uint8]
+Array = npt.NDArray[np.float32]
+
+TURNS = 4
+CLASSES = TURNS * len(PRINTS) + 1
+BRIGHT = 98
+"""Percentile of a crop's values that counts as white."""
+DARKEST_WHITE = 20.0
+LARGEST_STEP = 0.2
+CORRECTIONS = 4
+COLOURS, CHANNELS = 3, 5
+WAY = 2.0
+"""Weight of the way to the middle of the picture among the channels."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """What the network thinks of one top."""
+
+    chances: Array
+    """One for each class, adding up to 1."""
+    correction: tuple[float, float, float, float]
+    """By how much the pose is off: right, down, log size, angle."""
+    squeeze: float = 0.0
+    """By how much the face is narrower one way than the other: a cocked die is foreshortened."""
+
+    @property
+    def nothing(self) -> float:
+        return float(self.chances[-1])
+
+    @property
+    def prints(self) -> Array:
+        """Chances by print, whatever its turn."""
+        return np.asarray(self.chances[:-1].reshape(len(PRINTS), TURNS).sum(axis=1), np.float32)
+
+    @property
+    def house_turn(self) -> int:
+        """How a house lies, whichever it is."""
+        return int(self.chances[TURNS * BLUE_PRINTS : -1].reshape(-1, TURNS).sum(axis=0).argmax())
+
+    def turn(self, index: int) -> int:
+        """The likeliest quarter turn of a print."""
+        return int(self.chances[index * TURNS : index * TURNS + TURNS].argmax())
+
+
+def judge(image: Image, poses: Sequence[Pose]) -> list[tuple[Image, Verdict]]:
+    """The straightened tops, and the network's opinion of each."""
+    if not poses:
+        return []
+    crops = [straighten(image, pose) for pose in poses]
+    size = (image.shape[1], image.shape[0])
+    ways = np.stack([toward_middle(pose, size) for pose in poses])
+    blob = np.empty((len(poses), CHANNELS, *crops[0].shape[:2]), np.float32)
+    for place, crop in enumerate(crops):
+        blob[place, :COLOURS] = evened(crop.astype(np.float32)).transpose(2, 0, 1)
+    blob[:, COLOURS:] = WAY * ways[:, :, None, None]
+    answers = network("judge.onnx")(blob)
+    return [(crop, _verdict(answer)) for crop, answer in zip(crops, answers, strict=True)]
+
+
+def evened(crop: Array) -> Array:
+    """A crop whose brightest is 0.5 and whose darkest -0.5, whatever the light."""
+    bright = max(float(np.percentile(crop, BRIGHT)), DARKEST_WHITE)
+    return np.asarray(crop / bright - 0.5, np.float32)
+
+
+def _verdict(answer: Array) -> Verdict:
+    logits = answer[:CLASSES] - answer[:CLASSES].max()
+    chances = np.exp(logits)
+    off = [float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES : CLASSES + CORRECTIONS]]
+    squeeze = float(np.linalg.norm(answer[CLASSES + CORRECTIONS :]))
+    return Verdict(chances / chances.sum(), (off[0], off[1], off[2], off[3]), squeeze)
+
+
+def refine(image: Image, poses: Sequence[Pose]) -> list[Pose]:
+    """The poses, aligned with the edges in the picture and then corrected by one look at each."""
+    poses = [aligned(image, pose) for pose in poses]
+    looks = judge(image, poses)
+    return [pose.moved(*verdict.correction) for pose, (_, verdict) in zip(poses, looks, strict=True)]

@@ -1,0 +1,147 @@
+"""Puts dice and other things onto the tray's plate; only what they touch is worked out."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from vision.lab import cubes, extras, film, shadows, turns
+from vision.lab.camera import eye
+from vision.lab.cubes import Studio
+from vision.lab.lights import lamp
+from vision.lab.model import Artwork, Camera, DiePose, Film, Light, Tray
+from vision.lab.plate import Plate, plate
+from vision.lab.sprites import average, lay_over, merged, overlap
+
+if TYPE_CHECKING:
+    from vision.lab.model import Array, Extra, Scene
+    from vision.lab.sprites import Box, Sprite
+
+NEAR_CM = 5.5
+"""Cubes farther apart than this do not shade each other."""
+MOMENTS = 7
+MOMENT_PX = 4.0
+COVERING_CM = 1.0
+"""Things at this height lie over the dice."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thing:
+    """An object with its convex bodies, its picture and its place in the order of drawing."""
+
+    bodies: list[Array]
+    sprite: Sprite
+    order: tuple[int, float]
+    name: int
+    """Index of the cube, or -1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stage:
+    """One tray in front of one camera: the empty picture is kept, and dice are drawn into copies of it."""
+
+    studio: Studio
+    plate: Plate
+    light: Light
+    film: Film
+    empty: Array
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.studio.eye.camera.size
+
+    def things(self, dice: tuple[DiePose, ...], others: tuple[Extra, ...] = ()) -> list[Thing]:
+        """Everything in the tray, the farthest first."""
+        found = [self._cube(k, dice) for k in range(len(dice))] + [self._extra(extra) for extra in others]
+        return sorted(found, key=lambda thing: thing.order)
+
+    def picture(self, things: list[Thing]) -> Array:
+        """8-bit BGR without noise."""
+        image = self.empty.copy()
+        shades = [(body, shadows.polygons(body, self.studio)) for thing in things for body in thing.bodies]
+        boxes = [thing.sprite.box for thing in things if thing.sprite.cover.size]
+        boxes += [box for _, outlines in shades if (box := shadows.reach(outlines, self.size))]
+        for box in merged(boxes):
+            part = self._part(box, things, shades)
+            image[box[1] : box[3], box[0] : box[2]] = part
+        return image
+
+    def _part(self, box: Box, things: list[Thing], shades: list[tuple[Array, list[Array]]]) -> Array:
+        margin = 4
+        left, top = max(box[0] - margin, 0), max(box[1] - margin, 0)
+        right, bottom = (min(b + margin, s) for b, s in zip(box[2:], self.size, strict=True))
+        wide = (left, top, right, bottom)
+        window = np.s_[wide[1] : wide[3], wide[0] : wide[2]]
+        direct, around = shadows.cast(shades, self.studio, wide)
+        light_map = self.plate.direct[window] * direct + self.plate.ambient[window] * around
+        for thing in things:
+            lay_over(light_map, (left, top), thing.sprite)
+        made = film.develop(light_map, self.film, self.light, self.size, wide)
+        return made[box[1] - wide[1] :, box[0] - wide[0] :][: box[3] - box[1], : box[2] - box[0]]
+
+    def _cube(self, k: int, dice: tuple[DiePose, ...]) -> Thing:
+        pose = dice[k]
+        near = tuple(d for j, d in enumerate(dice) if j != k and _apart(d, pose) < NEAR_CM)
+        if pose.moves:
+            moments = _moments(pose, self.studio.eye.camera.f_px / self.studio.eye.camera.height_cm)
+            sprite = average([cubes.draw(m, self.studio, quick=True) for m in moments], self.size)
+        else:
+            sprite = cubes.draw(pose, self.studio, near)
+        away = float(np.linalg.norm(self.studio.eye.position - np.array(pose.center_cm)))
+        return Thing([cubes.corners(pose)], sprite, (1, -away), k)
+
+    def _extra(self, extra: Extra) -> Thing:
+        layer = 2 if extra.at_cm[2] >= COVERING_CM else 0
+        return Thing(extras.bodies_of(extra), extras.draw(extra, self.studio), (layer, 0.0), -1)
+
+
+def _apart(one: DiePose, two: DiePose) -> float:
+    return float(np.linalg.norm(np.array(one.center_cm) - np.array(two.center_cm)))
+
+
+def _moments(pose: DiePose, px_per_cm: float) -> list[DiePose]:
+    """The same die at several moments while the shutter is open, more of them if it moves far."""
+    blur_px = (math.hypot(*pose.travel_cm) + math.hypot(*pose.spin)) * px_per_cm
+    count = min(max(2, math.ceil(blur_px / MOMENT_PX)), MOMENTS)
+    middle, travel = np.array(pose.center_cm), np.array(pose.travel_cm)
+    found = []
+    for t in (np.arange(count) + 0.5) / count - 0.5:
+        x, y, z = (float(v) for v in middle + travel * t)
+        a, b, c = (float(v * t) for v in pose.spin)
+        found.append(replace(pose, center_cm=(x, y, z), turn=turns.product(turns.by_vector((a, b, c)), pose.turn)))
+    return found
+
+
+@lru_cache(maxsize=2)
+def _stage(camera: Camera, light: Light, tray: Tray, art: Artwork, roll: Film) -> Stage:
+    studio = Studio(eye(camera), lamp(light), tray.wall_cm, art)
+    bare = plate(camera, light, tray)
+    whole = (0, 0, *camera.size)
+    empty = film.develop(bare.direct + bare.ambient, roll, light, camera.size, whole)
+    return Stage(studio, bare, light, roll, empty)
+
+
+def stage(scene: Scene) -> Stage:
+    """The stage of a scene; a few are remembered, whatever lies on them and whatever their noise."""
+    same_lens = Film(scene.film.exposure_ev, 0.0, scene.film.blur_px, scene.film.vignette, 0, 0)
+    return _stage(scene.camera, scene.light, scene.tray, scene.artwork, same_lens)
+
+
+def seen_share(things: list[Thing], polygon: Array, name: int, size: tuple[int, int]) -> float:
+    """How much of a polygon on one cube is not covered by what was drawn after it."""
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    cv2.fillConvexPoly(mask, np.round(polygon).astype(np.int32), 255)
+    total = int(mask.sum())
+    later = False
+    for thing in things:
+        if later:
+            part, own = overlap(mask.shape, (0, 0), thing.sprite)
+            if part is not None:
+                mask[part][thing.sprite.cover[own] > 0.5] = 0  # noqa: PLR2004
+        later = later or thing.name == name
+    return int(mask.sum()) / total if total else 0.0

@@ -1,0 +1,126 @@
+"""Stage 2: finds the tops of the dice, and the tray's floor, in a small copy of the picture.
+
+A small network looks at the picture in 320 columns and answers for each cell of 8×8 small pixels: is the middle of a
+blue top here, of a white one, of a die that is spoilt (cocked, covered, moving), is this the tray's floor; and where
+exactly and how large the top is.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import IntEnum
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.networks import network
+from vision.rectify import Pose
+from vision.settings import Locating
+from vision.tray import Tray, find
+
+Image = npt.NDArray[np.uint8]
+Cells = npt.NDArray[np.float32]
+
+COLUMNS = 320
+STRIDE = 8
+TARGET_MEAN = 110.0
+USUAL_SIZE = 16.0
+"""Size of a die in small pixels whose logarithm the network calls nought."""
+FLOOR = 3
+
+
+class Look(IntEnum):
+    """What a top looks like."""
+
+    BLUE = 0
+    WHITE = 1
+    SPOILT = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Small:
+    """A picture made small, and how many of its pixels one small pixel is."""
+
+    image: Image
+    factor: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that may be the top of a die, in pixels of the whole picture."""
+
+    pose: Pose
+    look: Look
+    heat: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Located:
+    candidates: tuple[Candidate, ...]
+    heat: Cells
+    """Chances by look, one a cell."""
+    floor: Cells
+    tray: Tray | None
+
+
+def shrink(image: Image) -> Small:
+    """The picture in 320 columns."""
+    height, width = image.shape[:2]
+    factor = width / COLUMNS
+    while width >= 2 * COLUMNS and width % 2 == 0 and height % 2 == 0:
+        image = np.asarray(cv2.resize(image, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8)
+        height, width = image.shape[:2]
+    rows = round(height * COLUMNS / width)
+    if (width, height) != (COLUMNS, rows):
+        image = np.asarray(cv2.resize(image, (COLUMNS, rows), interpolation=cv2.INTER_AREA), np.uint8)
+    return Small(image, factor)
+
+
+def look_at(small: Small) -> Cells:
+    """The finder's answer: seven numbers for each cell."""
+    image = small.image
+    spare = -image.shape[0] % STRIDE
+    if spare:
+        image = np.asarray(cv2.copyMakeBorder(image, 0, spare, 0, 0, cv2.BORDER_REPLICATE), np.uint8)
+    gain = min(max(TARGET_MEAN / max(float(image.mean()), 1.0), 0.6), 4.0)
+    middle = 127.5 / gain
+    blob = cv2.dnn.blobFromImage(image, gain / 255, mean=(middle, middle, middle))
+    return np.asarray(network("finder.onnx")(np.asarray(blob, np.float32))[0], np.float32)
+
+
+def locate(image: Image, settings: Locating) -> Located:
+    """All tops in the picture that are not quite impossible, the surest first."""
+    small = shrink(image)
+    cells = look_at(small)
+    chances = np.asarray(1 / (1 + np.exp(-cells[: FLOOR + 1])), np.float32)
+    heat, floor = chances[:FLOOR], chances[FLOOR]
+    strongest = heat.max(axis=0)
+    found = [
+        _candidate(cells, heat, (int(row), int(column)), small.factor)
+        for row, column in np.argwhere(strongest >= settings.suspect)
+    ]
+    tray = find(floor, STRIDE * small.factor, settings)
+    return Located(_apart(found, settings), heat, floor, tray)
+
+
+def _candidate(cells: Cells, heat: Cells, where: tuple[int, int], factor: float) -> Candidate:
+    row, column = where
+    look = Look(int(heat[:, row, column].argmax()))
+    right, down, grow = (float(value) for value in cells[FLOOR + 1 :, row, column])
+    # A small pixel's centre is not its corner: half a pixel there is half of *factor* here.
+    x = ((column + right) * STRIDE + 0.5) * factor - 0.5
+    y = ((row + down) * STRIDE + 0.5) * factor - 0.5
+    pose = Pose(x, y, math.exp(grow) * USUAL_SIZE * factor, 0.0)
+    return Candidate(pose, look, float(heat[look, row, column]))
+
+
+def _apart(found: list[Candidate], settings: Locating) -> tuple[Candidate, ...]:
+    """The surest candidates that do not lie on one another."""
+    kept: list[Candidate] = []
+    for one in sorted(found, key=lambda candidate: -candidate.heat):
+        near = (math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) for other in kept)
+        if all(distance > settings.apart * one.pose.size for distance in near):
+            kept.append(one)
+    return tuple(kept)

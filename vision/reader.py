@@ -1,0 +1,98 @@
+"""The reader: puts the stages together and decides whether their answer may be accepted.
+
+A roll is accepted only if the learned cue (:mod:`vision.judge`) and the measured one (:mod:`vision.cells`,
+:mod:`vision.classify`) give the same roll, each with a margin; otherwise the picture is refused with a reason.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision import decide
+from vision.calibrate import Calibration
+from vision.decide import Decision, Top
+from vision.judge import judge, refine
+from vision.lean import leaning
+from vision.locate import Candidate, Located, locate
+from vision.reading import Reading, Reason, refuse
+from vision.settings import DEFAULT, Settings
+
+Image = npt.NDArray[np.uint8]
+
+LARGEST = 1600
+"""Columns; wider pictures are made smaller first, for nothing is gained from more."""
+MOST_CANDIDATES = 8
+"""No tray holds more; a picture with more of them shows something else."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Examination:
+    """Everything that was found out about a picture, for the person who wants to know why."""
+
+    reading: Reading
+    located: Located
+    tops: tuple[Top, ...] = ()
+    decision: Decision | None = None
+
+
+def read(image: Image, calibration: Calibration | None = None, settings: Settings = DEFAULT) -> Reading:
+    """The dice in a picture (BGR), or a refusal."""
+    return examine(image, calibration, settings).reading
+
+
+def examine(image: Image, calibration: Calibration | None = None, settings: Settings = DEFAULT) -> Examination:
+    """The same with all intermediate results."""
+    began = time.perf_counter()
+    examination = _examine(image, calibration, settings)
+    took = (time.perf_counter() - began) * 1000
+    return replace(examination, reading=replace(examination.reading, ms=took))
+
+
+def _examine(image: Image, calibration: Calibration | None, settings: Settings) -> Examination:
+    located = locate(image, settings.locating)
+    size = (image.shape[1], image.shape[0])
+    inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
+    if not inside:
+        return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
+    tops = _straightened(image, inside[:MOST_CANDIDATES])
+    objection = decide.count(tops, settings) or decide.light(tops, settings)
+    if objection is not None:
+        return Examination(objection, located, tops)
+    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), calibration, settings)
+    return Examination(decision.reading, located, decision.tops, decision)
+
+
+def _in_tray(
+    one: Candidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
+) -> bool:
+    """Whether a top lies in the calibrated tray, else in the one that is seen; anywhere where none is seen."""
+    slack = settings.locating.beside * one.pose.size
+    if calibration is not None and calibration.corners is not None:
+        return calibration.contains(one.pose.x, one.pose.y, size, slack)
+    return located.tray is None or located.tray.contains(one.pose.x, one.pose.y, slack)
+
+
+def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top, ...]:
+    """Each candidate's top, framed twice: the second look corrects the first."""
+    poses = refine(image, [one.pose for one in candidates])
+    found = zip(candidates, poses, judge(image, poses), strict=True)
+    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
+
+
+def _with_lean(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
+    chances = leaning(image, [top.pose for top in tops])
+    return tuple(replace(top, leans=leans) for top, leans in zip(tops, chances, strict=True))
+
+
+def prepared(image: Image) -> Image:
+    """A picture as a file or camera gave it, in a size that the reader is made for."""
+    width = image.shape[1]
+    if width <= LARGEST:
+        return image
+    scale = LARGEST / width
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)

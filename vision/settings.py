@@ -1,0 +1,116 @@
+"""Every threshold of the reader and the watcher, by name, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Locating:
+    """Stage 2: which cells of the finder's answer are dice."""
+
+    sure: float = 0.20
+    """From here on a top counts as found."""
+    surely: float = 0.5
+    """From here on a die that can't be read is called covered, not missing."""
+    suspect: float = 0.12
+    """From here on something looks like a die: not enough to read it, too much to overlook it."""
+    spoilt: float = 0.30
+    """From here on a die is cocked, covered or moving."""
+    apart: float = 0.6
+    """Two tops are at least this far from each other, in sides of a die."""
+    on_floor: float = 0.5
+    """A cell that looks more like the tray's floor than this is part of it."""
+    outgrowth: int = 9
+    """Parts of the floor that are narrower than so many cells are none."""
+    beside: float = 0.7
+    """How far beside the floor a top may be seen, in sides of a die."""
+    floor_area: float = 0.02
+    """Share of the picture that must look like a tray's floor."""
+    smallest: float = 0.030
+    largest: float = 0.085
+    """Side of a die as a share of the picture's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """Stages 4 and 5: how sure two cues have to be."""
+
+    judged: float = 0.85
+    """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
+    together: float = 0.10
+    """Chance that it must give to the three accepted faces as such."""
+    judged_alone: float = 0.85
+    """The same where the measured cue only rules other faces out."""
+    something: float = 0.15
+    """Chance of a readable print from which on there is a top."""
+    surplus: float = 0.5
+    """Chance of it from which on a fourth top is another die."""
+    doubtful: float = 0.12
+    """Heat times chance from which on it may be one."""
+    white_tint: float = 0.88
+    white_tint_step: float = 0.15
+    white_light_step: float = 0.30
+    """Colour of a square, and its steps against its surroundings, above all of which it is white."""
+    blue_tint: float = 0.70
+    blue_tint_step: float = 0.10
+    blue_light_step: float = 0.20
+    """The same, below any of which it is not."""
+    circle_lead: float = 0.05
+    """By how much the half circle must speak for the accepted roll rather than for another."""
+    circle_against: float = 0.15
+    """By how much it may speak against a face that the other die decides."""
+    compass_strokes: float = 0.31
+    blank_strokes: float = 0.26
+    """Fine print in the middle of a face without squares: compasses above the first, blank below the second."""
+    solid_ink: float = 0.72
+    open_ink: float = 0.78
+    crossed_ink: float = 0.62
+    """Ink in the house: solid above the first, lined or crossed below the others."""
+    lined: float = 0.43
+    crossed: float = 0.48
+    """Order of the strokes: lines above the first, crosses below the second."""
+    leans: float = 0.4
+    """Chance of leaning from which on a die is cocked."""
+    squeezed: float = 0.13
+    """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
+    same_size: float = 1.25
+    """How much larger one top may be than another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    too_dark: float = 14.0
+    """Brightness (0–255) of the brighter parts of the dice below which nobody could tell them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """The watcher: when dice count as at rest."""
+
+    size: int = 160
+    """Columns of the small grey frames that are compared."""
+    moved: float = 14.0
+    """Difference of a small pixel, in grey levels, that counts as a change beyond the noise."""
+    share: float = 0.0012
+    """Share of changed pixels from which on a frame counts as moving."""
+    stirred: float = 20.0
+    stirred_share: float = 0.02
+    """The same for pixels of a die in the full picture, once it is found."""
+    still_frames: int = 2
+    """Frames without a change before the dice are read."""
+    needed: int = 2
+    """Equal readings that make a result."""
+    patience: int = 4
+    """Refused readings of still dice that make a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    locating: Locating = field(default_factory=Locating)
+    agreeing: Agreeing = field(default_factory=Agreeing)
+    light: Light = field(default_factory=Light)
+    watching: Watching = field(default_factory=Watching)
+
+
+DEFAULT = Settings()

@@ -1,0 +1,174 @@
+"""The watcher: follows a stream of frames from an empty tray over a hand and rolling dice to dice at rest.
+
+Frames are compared in a small grey copy, which costs next to nothing while nothing happens. Once they are still the
+dice are read in several frames, and equal readings make a result; afterwards the watcher notices whether the dice are
+touched. No frame is ever looked at twice and none is waited for: an answer uses no later frame.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.calibrate import Calibration
+from vision.reader import read
+from vision.reading import Reading, Reason, Status
+from vision.settings import DEFAULT, Settings, Watching
+
+Image = npt.NDArray[np.uint8]
+Small = npt.NDArray[np.float32]
+
+
+class Phase(StrEnum):
+    """What the watcher thinks is going on."""
+
+    EMPTY = "empty"
+    MOVING = "moving"
+    SETTLING = "settling"
+    """Nothing moves any more, and votes are being counted."""
+    SETTLED = "settled"
+    """An answer was given, and the dice were not touched since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A throw came to rest: read or refused."""
+
+    frame: int
+    time: float
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """Something moves after an answer was given: what was read may no longer hold."""
+
+    frame: int
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChanged:
+    frame: int
+    time: float
+    phase: Phase
+
+
+Event = Settled | Touched | PhaseChanged
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Feed it frames; it answers with what happened."""
+
+    calibration: Calibration | None = None
+    settings: Settings = DEFAULT
+    phase: Phase = Phase.EMPTY
+    frame: int = -1
+    """Number of the latest frame, counted from 0."""
+    _last: Small | None = field(default=None, repr=False)
+    _before: Image | None = field(default=None, repr=False)
+    """The frame before, while an answer is open."""
+    _rest: Small | None = field(default=None, repr=False)
+    """The picture that was answered; a slow change adds up against it."""
+    _still: int = 0
+    _readings: tuple[Reading, ...] = ()
+
+    def feed(self, frame: Image, time: float) -> tuple[Event, ...]:
+        """What the frame of this moment (seconds) shows."""
+        self.frame += 1
+        small = self._shrunk(frame)
+        changed = self._last is None or differs(small, self._last, self.settings.watching)
+        drifted = self._rest is not None and differs(small, self._rest, self.settings.watching)
+        self._last = small
+        before, self._before = self._before, None if self._rest is not None else frame.copy()
+        events: list[Event] = []
+        if changed or drifted:
+            if self.phase is Phase.SETTLED:
+                events.append(Touched(self.frame, time))
+            self._still, self._readings, self._rest = 0, (), None
+            if self.frame:
+                self._enter(Phase.MOVING, time, events)
+        else:
+            self._still += 1
+            if self._rest is None and self._still >= self.settings.watching.still_frames:
+                self._vote(frame, before, small, time, events)
+        return tuple(events)
+
+    def _enter(self, phase: Phase, time: float, events: list[Event]) -> None:
+        if phase is not self.phase:
+            self.phase = phase
+            events.append(PhaseChanged(self.frame, time, phase))
+
+    def _shrunk(self, frame: Image) -> Small:
+        """A small grey copy, in which noise has been averaged away and a change of light does not show."""
+        height, width = frame.shape[:2]
+        size = self.settings.watching.size
+        step = max(width // (4 * size), 1)
+        few = frame[::step, ::step]
+        small = cv2.resize(few, (size, max(round(size * height / width), 1)), interpolation=cv2.INTER_AREA)
+        return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+
+    def _vote(self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]) -> None:
+        self._enter(Phase.SETTLING, time, events)
+        reading = read(frame, self.calibration, self.settings)
+        if before is not None and stirred(frame, before, reading, self.settings.watching):
+            self._still, self._readings = 0, ()
+            return
+        self._readings = (*self._readings, reading)
+        answer = vote(self._readings, self.settings.watching)
+        if answer is None:
+            return
+        self._rest = small
+        self._readings = ()
+        if nothing_there(answer):
+            self._enter(Phase.EMPTY, time, events)
+            return
+        events.append(Settled(self.frame, time, answer))
+        self._enter(Phase.SETTLED, time, events)
+
+
+def differs(small: Small, before: Small, settings: Watching) -> bool:
+    """Whether enough pixels changed, beyond a change of the light as a whole."""
+    change = small - before
+    change -= float(np.median(change))
+    return float((np.abs(change) > settings.moved).mean()) > settings.share
+
+
+def stirred(frame: Image, before: Image, reading: Reading, settings: Watching) -> bool:
+    """Whether a die still rocks, by fractions of a millimetre, where it was found."""
+    for die in reading.dice:
+        corners = np.array(die.quad)
+        (left, top), (right, bottom) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int) + 1
+        window = np.s_[max(top, 0) : max(bottom, 1), max(left, 0) : max(right, 1)]
+        change = cv2.blur(cv2.absdiff(frame[window], before[window]), (3, 3))
+        if change.size and float((change.max(axis=2) > settings.stirred).mean()) > settings.stirred_share:
+            return True
+    return False
+
+
+def vote(readings: tuple[Reading, ...], settings: Watching) -> Reading | None:
+    """The result of several readings of dice at rest; None while it is open.
+
+    Different rolls among them are never a result, however many agree.
+    """
+    read_ones = [one for one in readings if one.status is Status.READ]
+    rolls = Counter(one.roll for one in read_ones)
+    if len(rolls) > 1:
+        return replace(read_ones[0], reason=Reason.UNSURE, message="several readings differ", confidence=0.0)
+    if len(read_ones) >= settings.needed:
+        return max(read_ones, key=lambda one: one.confidence)
+    if len(readings) >= settings.patience:
+        reasons = Counter(one.reason for one in readings if one.reason is not None)
+        return next(one for one in reversed(readings) if one.reason == reasons.most_common(1)[0][0])
+    return None
+
+
+def nothing_there(reading: Reading) -> bool:
+    """Whether a refusal only says that the tray is empty."""
+    return reading.reason in {Reason.NO_TRAY, Reason.MISSING_DIE} and not reading.dice
