@@ -183,8 +183,14 @@ def watch(event, args):
         seen.append([event, str(args[0])])
     elif event.split(".")[0] in ("subprocess", "socket", "shutil") or event in ("os.mkdir", "os.remove", "os.putenv"):
         seen.append([event, str(args)[:80]])
-before = dict(os.environ), os.getcwd(), threading.active_count()
 import importlib
+for library in ("numpy", "cv2", "gpiozero"):  # what these do to the environment is not ours
+    try:
+        importlib.import_module(library)
+    except ModuleNotFoundError:
+        missing.append(library)
+missing.clear()
+before = dict(os.environ), os.getcwd(), threading.active_count()
 for name in modules:
     sys.addaudithook(watch) if not done and not missing else None
     try:

@@ -14,7 +14,6 @@ from vision.lab import canvas, compasses, houses
 from vision.lab.model import Artwork, Rgb
 
 if TYPE_CHECKING:
-    from kiosk.rules.geometry import Field
     from vision.lab.model import Array
 
 MIPS = (64, 128, 192)
@@ -52,7 +51,7 @@ def ideal(die: Die, face: str, art: Artwork = STYLE_2) -> Array:
     return image
 
 
-def _white_fields(die: Die, face: str) -> frozenset[Field]:
+def _white_fields(die: Die, face: str) -> frozenset[tuple[int, int]]:
     return SQUARES_A[FaceA(face)] if die is Die.A else SQUARES_B[FaceB(face)]
 
 
