@@ -20,6 +20,7 @@ from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
 from vision.rectify import Pose
 from vision.settings import Settings
+from vision.teach import Taught
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
@@ -51,7 +52,7 @@ class Top:
     @property
     def like_its_look(self) -> float:
         """Chance that a print of the colour that the finder saw can be read here."""
-        prints = self.verdict.prints
+        prints = self.verdict.prints if self.prints is None else self.prints
         return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
 
     @property
@@ -126,15 +127,15 @@ def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
 
 def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection if even the bright parts of the white die are dark."""
-    bright = max(float(np.percentile(top.crop, 90)) for top in tops)
+    bright = max(float(np.partition(top.crop.ravel(), -top.crop.size // 10)[-top.crop.size // 10]) for top in tops)
     if bright < settings.light.too_dark:
         return refuse(Reason.TOO_DARK, tuple(top.outlined() for top in tops))
     return None
 
 
-def roll(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> Decision:
+def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     """The roll on which both cues agree, or a refusal."""
-    measured_tops = _with_opinions(tops, calibration, settings)
+    measured_tops = _with_opinions(tops, settings)
     outlines = tuple(top.outlined() for top in measured_tops)
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
@@ -210,24 +211,33 @@ def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None) -> 
     return judged.score * whole * (1.0 if agreed else DISAGREED)
 
 
-def _with_opinions(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...]:
-    """The tops with the second cue: what the owner taught, or else what the rules' geometry gives."""
+def recognised(tops: Sequence[Top], calibration: Calibration | None) -> tuple[Top, ...]:
+    """The tops with both opinions of the teach-in, where the owner taught the faces of their colour."""
     taught = teach.taught_by(calibration)
+    if taught is None:
+        return tuple(tops)
+    return tuple(_recognised(top, taught) for top in tops)
+
+
+def _recognised(top: Top, taught: Taught) -> Top:
+    blue = top.look is Look.BLUE
+    if not taught.knows(blue=blue):
+        return top
+    grey, edges = taught.compare(top.crop)
+    return replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
+
+
+def _with_opinions(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:
+    """The tops with the second cue: what the rules' geometry gives, unless a teach-in has spoken already."""
     (white,) = (top for top in tops if top.look is Look.WHITE)
     paper = paper_of(white.crop)
-    result = []
-    for top in tops:
-        blue = top.look is Look.BLUE
-        if taught is not None and taught.knows(blue=blue):
-            grey, edges = taught.compare(top.crop)
-            result.append(
-                replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
-            )
-        elif blue:
-            result.append(replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing)))
-        else:
-            result.append(replace(top, opinion=_of_house(top, settings)))
-    return tuple(result)
+    return tuple(top if top.prints is not None else _measured_top(top, paper, settings) for top in tops)
+
+
+def _measured_top(top: Top, paper: tuple[float, float, float], settings: Settings) -> Top:
+    if top.look is Look.BLUE:
+        return replace(top, opinion=classify.of_blue(measure_blue(top.crop, paper), settings.agreeing))
+    return replace(top, opinion=_of_house(top, settings))
 
 
 def _of_house(top: Top, settings: Settings) -> Opinion:

@@ -21,8 +21,8 @@ Array = npt.NDArray[np.float32]
 
 TURNS = 4
 CLASSES = TURNS * len(PRINTS) + 1
-BRIGHT = 98
-"""Percentile of a crop's values that counts as white."""
+BRIGHT = 0.98
+"""Share of a crop's values that are darker than what counts as white."""
 DARKEST_WHITE = 20.0
 LARGEST_STEP = 0.2
 CORRECTIONS = 4
@@ -78,7 +78,8 @@ def judge(image: Image, poses: Sequence[Pose]) -> list[tuple[Image, Verdict]]:
 
 def evened(crop: Array) -> Array:
     """A crop whose brightest is 0.5 and whose darkest -0.5, whatever the light."""
-    bright = max(float(np.percentile(crop, BRIGHT)), DARKEST_WHITE)
+    place = int(BRIGHT * (crop.size - 1))
+    bright = max(float(np.partition(crop.ravel(), place)[place]), DARKEST_WHITE)
     return np.asarray(crop / bright - 0.5, np.float32)
 
 

@@ -59,11 +59,11 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
     if not inside:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
-    tops = _straightened(image, inside[:MOST_CANDIDATES])
+    tops = decide.recognised(_straightened(image, inside[:MOST_CANDIDATES]), calibration)
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), calibration, settings)
+    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 

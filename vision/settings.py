@@ -70,7 +70,7 @@ class Agreeing:
     lined: float = 0.43
     crossed: float = 0.48
     """Order of the strokes: lines above the first, crosses below the second."""
-    leans: float = 0.4
+    leans: float = 0.3
     """Chance of leaning from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""

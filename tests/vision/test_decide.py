@@ -84,7 +84,7 @@ THREE = (top(Look.BLUE, "A:vertical"), top(Look.BLUE, "B:blank"), W)
 
 def test_cues_that_agree_are_accepted(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
-    reading = decide.roll(THREE, None, DEFAULT).reading
+    reading = decide.roll(THREE, DEFAULT).reading
     assert reading.status is Status.READ
     assert [str(face) for face in reading.faces.values()] == ["vertical", "blank", "solid"]
     assert reading.confidence > 0.9
@@ -92,7 +92,7 @@ def test_cues_that_agree_are_accepted(measured: dict[Look, list[Opinion]]) -> No
 
 def test_cues_that_disagree_are_refused(measured: dict[Look, list[Opinion]]) -> None:
     measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 0.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
-    assert decide.roll(THREE, None, DEFAULT).reading.reason is Reason.UNSURE
+    assert decide.roll(THREE, DEFAULT).reading.reason is Reason.UNSURE
 
 
 def test_dice_whose_cues_disagree_are_refused_even_if_the_rolls_are_the_same(
@@ -101,22 +101,22 @@ def test_dice_whose_cues_disagree_are_refused_even_if_the_rolls_are_the_same(
     against = {HORIZONTAL_A: -0.4, HORIZONTAL_B: 0.4}
     measured[Look.BLUE][:] = [Opinion(against), Opinion({one: -value for one, value in against.items()})]
     twins = (top(Look.BLUE, "A:horizontal"), top(Look.BLUE, "B:horizontal"), W)
-    assert decide.roll(twins, None, DEFAULT).reading.reason is Reason.UNSURE
+    assert decide.roll(twins, DEFAULT).reading.reason is Reason.UNSURE
 
 
 def test_a_doubtful_judge_is_not_believed(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
     doubtful = replace(THREE[0], verdict=verdict("A:vertical", 0.04))
-    assert decide.roll((doubtful, *THREE[1:]), None, DEFAULT).reading.reason is Reason.UNSURE
+    assert decide.roll((doubtful, *THREE[1:]), DEFAULT).reading.reason is Reason.UNSURE
 
 
 def test_a_foreshortened_or_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
     squeezed = replace(THREE[0], verdict=replace(THREE[0].verdict, squeeze=0.25))
-    assert decide.roll((squeezed, *THREE[1:]), None, DEFAULT).reading.reason is Reason.COCKED_DIE
+    assert decide.roll((squeezed, *THREE[1:]), DEFAULT).reading.reason is Reason.COCKED_DIE
 
 
 def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
     larger = replace(THREE[0], pose=Pose(0, 0, 80, 0))
-    assert decide.roll((larger, *THREE[1:]), None, DEFAULT).reading.reason is Reason.COCKED_DIE
+    assert decide.roll((larger, *THREE[1:]), DEFAULT).reading.reason is Reason.COCKED_DIE
