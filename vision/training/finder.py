@@ -1,6 +1,6 @@
 """Trains the finder from shards (see shards.py) and writes it as ONNX.
 
-python training/finder.py OUT.onnx SHARD.npz… --epochs 8
+python vision/training/finder.py OUT.onnx SHARD.npz… --epochs 8
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Trains the leaner from shards of cocked dice (shards.py --cocked) and writes it as ONNX.
 
-python training/leaner.py OUT.onnx SHARD.npz… --steps 1200
+python vision/training/leaner.py OUT.onnx SHARD.npz… --steps 1200
 """
 
 from __future__ import annotations

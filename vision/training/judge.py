@@ -1,6 +1,6 @@
 """Trains the judge from shards (see shards.py) and writes it as ONNX.
 
-python training/judge.py OUT.onnx SHARD.npz… --epochs 12
+python vision/training/judge.py OUT.onnx SHARD.npz… --epochs 12
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Renders lab pictures and cuts them into what the two networks learn from.
 
-python training/shards.py OUT.npz --seed 1000000 --count 500
+python vision/training/shards.py OUT.npz --seed 1000000 --count 500
 """
 
 from __future__ import annotations
