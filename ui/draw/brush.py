@@ -1,0 +1,110 @@
+"""A brush that turns shapes in field units into meshes, to be rendered once into a texture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from math import cos, hypot, pi, sin
+
+from kivy.graphics import Color, InstructionGroup, Mesh, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.graphics.tesselator import Tesselator
+
+from ui.draw.geometry import Loop, Point
+from ui.theme import SHADOW, Rgba, faded
+
+DISC_STEPS = 14
+
+
+class Brush:
+    """Colours should be opaque: overlapping parts of a stroke would show in a translucent one."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+        self.origin = (0.0, 0.0)
+        """Where (0, 0) lies on the picture, in fields."""
+        self.group = InstructionGroup()
+
+    def fill(self, loop: Sequence[Point], colour: Rgba) -> None:
+        """A shape of any outline without holes."""
+        self.group.add(Color(*colour))
+        for mesh in self._filled(loop):
+            self.group.add(mesh)
+
+    def fans(self, loops: Sequence[Sequence[Point]], colour: Rgba) -> None:
+        """Several convex shapes of one colour."""
+        triangles: Loop = []
+        for loop in loops:
+            for one, other in zip(loop[1:], loop[2:], strict=False):
+                triangles += [loop[0], one, other]
+        self._triangles(triangles, colour)
+
+    def stroke(self, points: Sequence[Point], width: float, colour: Rgba, *, closed: bool = False) -> None:
+        """A line with round ends and joints; the width is in fields too."""
+        path = [*points, points[0]] if closed else list(points)
+        triangles: Loop = []
+        for start, end in zip(path, path[1:], strict=False):
+            triangles += _segment(start, end, width / 2)
+        for point in path:
+            triangles += _disc(point, width / 2)
+        self._triangles(triangles, colour)
+
+    def shadow(self, grown: Callable[[float], Sequence[Loop]], reach: float, strength: float, steps: int = 8) -> None:
+        """A soft shadow: thin layers of a shape that *grown* makes wider and wider."""
+        for step in range(steps, 0, -1):
+            for loop in grown(reach * step / steps):
+                self.fill(loop, faded(SHADOW, strength / steps))
+
+    @contextmanager
+    def inside(self, loops: Sequence[Sequence[Point]]) -> Iterator[None]:
+        """What is drawn meanwhile shows only inside these shapes."""
+        masks = [[mesh for loop in loops for mesh in self._filled(loop)] for _ in range(2)]
+        self.group.add(StencilPush())
+        for mesh in masks[0]:
+            self.group.add(mesh)
+        self.group.add(StencilUse())
+        yield
+        self.group.add(StencilUnUse())
+        for mesh in masks[1]:
+            self.group.add(mesh)
+        self.group.add(StencilPop())
+
+    def _filled(self, loop: Sequence[Point]) -> list[Mesh]:
+        tesselator = Tesselator()
+        tesselator.add_contour([number for point in loop for number in self._at(point)])
+        tesselator.tesselate()
+        return [
+            Mesh(vertices=vertices, indices=indices, mode="triangle_fan") for vertices, indices in tesselator.meshes
+        ]
+
+    def _at(self, point: Point) -> Point:
+        return (point[0] + self.origin[0]) * self.unit, (point[1] + self.origin[1]) * self.unit
+
+    def _triangles(self, triangles: Loop, colour: Rgba) -> None:
+        self.group.add(Color(*colour))
+        most = 3 * 20_000  # a mesh counts its corners in 16 bits
+        for begin in range(0, len(triangles), most):
+            part = triangles[begin : begin + most]
+            vertices = [number for point in part for number in (*self._at(point), 0.0, 0.0)]
+            self.group.add(Mesh(vertices=vertices, indices=list(range(len(part))), mode="triangles"))
+
+
+def _segment(start: Point, end: Point, half: float) -> Loop:
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    if not length:
+        return []
+    dx, dy = -(end[1] - start[1]) / length * half, (end[0] - start[0]) / length * half
+    a, b = (start[0] + dx, start[1] + dy), (start[0] - dx, start[1] - dy)
+    c, d = (end[0] - dx, end[1] - dy), (end[0] + dx, end[1] + dy)
+    return [a, b, c, a, c, d]
+
+
+def _disc(centre: Point, radius: float) -> Loop:
+    x, y = centre
+    rim = [
+        (x + radius * cos(2 * pi * i / DISC_STEPS), y + radius * sin(2 * pi * i / DISC_STEPS))
+        for i in range(DISC_STEPS + 1)
+    ]
+    triangles: Loop = []
+    for one, other in zip(rim, rim[1:], strict=False):
+        triangles += [centre, one, other]
+    return triangles

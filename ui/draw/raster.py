@@ -1,0 +1,67 @@
+"""From a brush to a texture, smooth at the edges: drawn four times as large, then averaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.graphics import Callback, ClearBuffers, ClearColor, Fbo, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
+from kivy.graphics.texture import Texture
+
+from ui.draw.brush import Brush
+
+FINER = 4
+TILE = 512
+"""Drawn finer, a tile is 2048 wide, which every graphics chip can."""
+
+AVERAGE = """
+$HEADER$
+uniform float texel;
+void main(void) {
+    vec2 at = tex_coord0;
+    vec4 sum = texture2D(texture0, at + vec2(-texel, -texel)) + texture2D(texture0, at + vec2(texel, -texel))
+             + texture2D(texture0, at + vec2(-texel, texel)) + texture2D(texture0, at + vec2(texel, texel));
+    sum *= 0.25;
+    gl_FragColor = vec4(sum.a > 0.0 ? sum.rgb / sum.a : vec3(0.0), sum.a);
+}
+"""
+"""Each of the four samples averages four texels by itself. Colours come multiplied by their alpha and leave without."""
+
+Paint = Callable[[Brush], None]
+
+
+def render(width: int, height: int, unit: float, paint: Paint) -> Texture:
+    """A picture of *width* × *height* pixels; *paint* draws in units of *unit* pixels from the lower left corner."""
+    brush = Brush(unit * FINER)
+    paint(brush)
+    fine, place = _fine(brush)
+    picture, stamp = _average(fine, width, height)
+    for x in range(0, width, TILE):
+        for y in range(0, height, TILE):
+            place.xy = (-x * FINER, -y * FINER)
+            fine.ask_update()
+            fine.draw()
+            stamp.pos = (x, y)
+            picture.ask_update()
+            picture.draw()
+    return picture.texture
+
+
+def _fine(brush: Brush) -> tuple[Fbo, Translate]:
+    fine = Fbo(size=(TILE * FINER, TILE * FINER), with_stencilbuffer=True)
+    place = Translate(0, 0)
+    for instruction in (ClearColor(0, 0, 0, 0), ClearBuffers(clear_stencil=True), PushMatrix(), place, brush.group):
+        fine.add(instruction)
+    fine.add(PopMatrix())
+    return fine, place
+
+
+def _average(fine: Fbo, width: int, height: int) -> tuple[Fbo, Rectangle]:
+    picture = Fbo(size=(width, height))
+    picture.shader.fs = AVERAGE
+    picture["texel"] = 1.0 / (TILE * FINER)
+    stamp = Rectangle(size=(TILE, TILE), texture=fine.texture)
+    picture.add(Callback(lambda _: glDisable(GL_BLEND)))
+    picture.add(stamp)
+    picture.add(Callback(lambda _: glEnable(GL_BLEND)))
+    return picture, stamp

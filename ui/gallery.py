@@ -1,0 +1,1 @@
+"""Pictures of every sheet and every part: ``python -m ui.gallery FOLDER``, without any screen."""
