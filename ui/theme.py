@@ -124,6 +124,8 @@ QUIET = rgb("#fbf6e9")
 QUIET_DOWN = rgb("#e4d8ba")
 DANGER = rgb("#b23a2b")
 DANGER_DOWN = rgb("#8c2a1e")
+CHOSEN = rgb("#f5cb6b")
+CHOSEN_DOWN = rgb("#e0b14a")
 DISABLED = rgb("#cfc4aa")
 DISABLED_INK = rgb("#8f8672")
 

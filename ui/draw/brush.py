@@ -44,7 +44,8 @@ class Brush:
         triangles: Loop = []
         for start, end in zip(path, path[1:], strict=False):
             triangles += _segment(start, end, width / 2)
-        for point in path:
+        joints = path[:-1] if closed else path
+        for point in joints:
             triangles += _disc(point, width / 2)
         self._triangles(triangles, colour)
 
@@ -69,6 +70,9 @@ class Brush:
         self.group.add(StencilPop())
 
     def _filled(self, loop: Sequence[Point]) -> list[Mesh]:
+        if _convex(loop):
+            vertices = [number for point in loop for number in (*self._at(point), 0.0, 0.0)]
+            return [Mesh(vertices=vertices, indices=list(range(len(loop))), mode="triangle_fan")]
         tesselator = Tesselator()
         tesselator.add_contour([number for point in loop for number in self._at(point)])
         tesselator.tesselate()
@@ -80,12 +84,23 @@ class Brush:
         return (point[0] + self.origin[0]) * self.unit, (point[1] + self.origin[1]) * self.unit
 
     def _triangles(self, triangles: Loop, colour: Rgba) -> None:
+        if not triangles:
+            return
         self.group.add(Color(*colour))
         most = 3 * 20_000  # a mesh counts its corners in 16 bits
         for begin in range(0, len(triangles), most):
             part = triangles[begin : begin + most]
             vertices = [number for point in part for number in (*self._at(point), 0.0, 0.0)]
             self.group.add(Mesh(vertices=vertices, indices=list(range(len(part))), mode="triangles"))
+
+
+def _convex(loop: Sequence[Point]) -> bool:
+    """Whether the loop always bends to the left."""
+    for i, (x, y) in enumerate(loop):
+        (bx, by), (ax, ay) = loop[i - 1], loop[(i + 1) % len(loop)]
+        if (x - bx) * (ay - y) - (y - by) * (ax - x) < -1e-9:  # noqa: PLR2004 - rounding
+            return False
+    return True
 
 
 def _segment(start: Point, end: Point, half: float) -> Loop:

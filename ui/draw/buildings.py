@@ -44,8 +44,9 @@ def _shadow(brush: Brush, fields: Sequence[Field], rows: int) -> None:
 
 
 def _lit(brush: Brush, fields: Sequence[Field], rows: int) -> None:
-    for loop in outlines(fields, rows, 0.03, 0.1):
-        brush.fill(loop, faded(theme.LIT, 0.5))
+    for loop in outlines(fields, rows, 0.06, 0.14):
+        brush.fill(loop, faded(theme.LIT, 0.42))
+        brush.stroke(loop, 0.05, theme.WHITE, closed=True)
 
 
 def _offence(brush: Brush, fields: Sequence[Field], rows: int) -> None:

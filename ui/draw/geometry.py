@@ -134,3 +134,12 @@ def _inset(loop: Loop, inset: float) -> Loop:
         if into != onward:
             out.append((x + inset * (-into[1] - onward[1]), y + inset * (into[0] + onward[0])))
     return out
+
+
+def turned(cells: Iterable[Field], turns: int, mirrored: bool) -> tuple[Field, ...]:  # noqa: FBT001 - as the core names it
+    """A shape mirrored, then turned clockwise by quarters, in the upper left corner again."""
+    fields = [(row, -column) if mirrored else (row, column) for row, column in cells]
+    for _ in range(turns % 4):
+        fields = [(column, -row) for row, column in fields]
+    top, left = min(row for row, _ in fields), min(column for _, column in fields)
+    return tuple(sorted((row - top, column - left) for row, column in fields))

@@ -50,7 +50,9 @@ def _hatched(brush: Brush, x: float, y: float, look: KindLook) -> None:
 def _crossed(brush: Brush, x: float, y: float, look: KindLook) -> None:
     for lean in (-1, 1):
         arm = 0.21
-        brush.stroke([(x + 0.5 - lean * arm, y + 0.5 - arm), (x + 0.5 + lean * arm, y + 0.5 + arm)], 0.13, look.pattern)
+        brush.stroke(
+            [(x + 0.5 - lean * arm, y + 0.5 - arm), (x + 0.5 + lean * arm, y + 0.5 + arm)], 0.13, look.pattern
+        )
 
 
 def _rings(brush: Brush, x: float, y: float, look: KindLook) -> None:

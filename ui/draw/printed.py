@@ -28,8 +28,26 @@ def church(brush: Brush, x: float, y: float) -> None:
     brush.fill(circle(x, y, 0.36), look.ground)
     brush.stroke([(x - 0.12, y + 0.2), (x - 0.12, y + 0.34)], 0.045, look.line)
     brush.stroke([(x - 0.18, y + 0.29), (x - 0.06, y + 0.29)], 0.045, look.line)
-    brush.fill([(x - 0.23, y - 0.27), (x - 0.01, y - 0.27), (x - 0.01, y + 0.06), (x - 0.12, y + 0.23), (x - 0.23, y + 0.06)], look.line)
-    brush.fill([(x - 0.01, y - 0.27), (x + 0.27, y - 0.27), (x + 0.27, y - 0.05), (x + 0.16, y + 0.09), (x - 0.01, y + 0.09)], look.pattern)
+    brush.fill(
+        [
+            (x - 0.23, y - 0.27),
+            (x - 0.01, y - 0.27),
+            (x - 0.01, y + 0.06),
+            (x - 0.12, y + 0.23),
+            (x - 0.23, y + 0.06),
+        ],
+        look.line,
+    )
+    brush.fill(
+        [
+            (x - 0.01, y - 0.27),
+            (x + 0.27, y - 0.27),
+            (x + 0.27, y - 0.05),
+            (x + 0.16, y + 0.09),
+            (x - 0.01, y + 0.09),
+        ],
+        look.pattern,
+    )
     brush.fill(box(x - 0.155, y - 0.27, 0.07, 0.15, 0.03), look.ground)
     for at in (0.07, 0.17):
         brush.fill(box(x + at, y - 0.16, 0.05, 0.1, 0.02), look.ground)

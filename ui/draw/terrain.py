@@ -34,12 +34,14 @@ def ground(brush: Brush, terrain: Terrain) -> None:
 
 
 def _grass(brush: Brush, x: float, y: float, row: int, column: int) -> None:
-    """One or two tufts, hardly to be seen."""
-    tone = mix(theme.FIELD_TINT, theme.GRID, 0.55)
+    """A few tufts, hardly to be seen."""
+    blades: list[Loop] = []
     for tuft in range(int(noise(row, column, 2) * 3)):
         at = x + 0.18 + 0.64 * noise(row, column, 3, tuft), y + 0.16 + 0.6 * noise(row, column, 4, tuft)
         for lean in (-0.05, 0.0, 0.05):
-            brush.stroke([(at[0] + lean * 0.3, at[1]), (at[0] + lean, at[1] + 0.075)], 0.018, tone)
+            foot = at[0] + lean * 0.3
+            blades.append([(foot - 0.013, at[1]), (foot + 0.013, at[1]), (at[0] + lean, at[1] + 0.085)])
+    brush.fans(blades, mix(theme.FIELD_TINT, theme.GRID, 0.6))
 
 
 _PEAK: Loop = [(-0.46, -0.34), (-0.2, 0.1), (-0.12, 0.08), (0.06, 0.42), (0.16, 0.22), (0.22, 0.24), (0.46, -0.34)]

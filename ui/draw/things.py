@@ -14,9 +14,15 @@ def tree(brush: Brush, x: float, y: float, size: float) -> None:
     """A round crown on a short trunk; *size* is its whole height."""
     foot, radius = y - size * 0.5, size * 0.34
     top = foot + size - radius
-    brush.fill(ellipse(x + size * 0.06, foot + size * 0.03, size * 0.3, size * 0.085), mix(theme.FIELD, theme.INK, 0.28))
+    brush.fill(
+        ellipse(x + size * 0.06, foot + size * 0.03, size * 0.3, size * 0.085), mix(theme.FIELD, theme.INK, 0.28)
+    )
     brush.fill(box(x - size * 0.06, foot, size * 0.12, size * 0.42), theme.TRUNK)
-    lobes = ((0, 0, radius), (-radius * 0.72, -radius * 0.5, radius * 0.62), (radius * 0.72, -radius * 0.5, radius * 0.62))
+    lobes = (
+        (0, 0, radius),
+        (-radius * 0.72, -radius * 0.5, radius * 0.62),
+        (radius * 0.72, -radius * 0.5, radius * 0.62),
+    )
     for dx, dy, r in lobes:
         brush.fill(circle(x + dx, top + dy, r + LINE * 0.9), theme.TREE_LINE)
     for dx, dy, r in lobes:
@@ -28,8 +34,8 @@ def trees(brush: Brush, x: float, y: float, count: int) -> None:
     if count == 1:
         tree(brush, x, y, 0.72)
     else:
-        tree(brush, x + 0.165, y + 0.1, 0.54)
-        tree(brush, x - 0.165, y - 0.08, 0.58)
+        tree(brush, x + 0.135, y + 0.12, 0.5)
+        tree(brush, x - 0.125, y - 0.1, 0.54)
 
 
 _ROCK: Loop = [(-0.3, -0.2), (-0.34, 0.0), (-0.16, 0.2), (0.06, 0.25), (0.26, 0.1), (0.33, -0.08), (0.28, -0.2)]
@@ -82,8 +88,19 @@ def gold(brush: Brush, x: float, y: float) -> None:
         brush.stroke(outline, LINE * 1.5, theme.GOLD_LINE, closed=True)
         brush.fill(outline, theme.GOLD)
         brush.fill(moved(_NUGGET[4:] + [(0.02, -0.02)], x + dx, y + dy, size), theme.GOLD_DARK)
-        brush.fill(moved([(-0.2, 0.03), (-0.08, 0.13), (0.03, 0.11), (-0.06, 0.02)], x + dx, y + dy, size), theme.GOLD_LIGHT)
-    glint = [(0, 0.13), (0.025, 0.025), (0.13, 0), (0.025, -0.025), (0, -0.13), (-0.025, -0.025), (-0.13, 0), (-0.025, 0.025)]
+        brush.fill(
+            moved([(-0.2, 0.03), (-0.08, 0.13), (0.03, 0.11), (-0.06, 0.02)], x + dx, y + dy, size), theme.GOLD_LIGHT
+        )
+    glint = [
+        (0, 0.13),
+        (0.025, 0.025),
+        (0.13, 0),
+        (0.025, -0.025),
+        (0, -0.13),
+        (-0.025, -0.025),
+        (-0.13, 0),
+        (-0.025, 0.025),
+    ]
     brush.fill(moved(glint, x + 0.3, y + 0.28, 0.9), theme.WHITE)
 
 

@@ -18,7 +18,7 @@ FACES: dict[str, tuple[Rgba, Rgba, Rgba]] = {
     "quiet": (theme.QUIET, theme.QUIET_DOWN, theme.INK),
     "primary": (theme.PRIMARY, theme.PRIMARY_DOWN, theme.WHITE),
     "danger": (theme.QUIET, theme.QUIET_DOWN, theme.DANGER),
-    "chosen": (theme.INK, theme.INK, theme.PAPER),
+    "chosen": (theme.CHOSEN, theme.CHOSEN_DOWN, theme.INK),
 }
 """Ground, ground while touched, and ink of each look."""
 
@@ -129,17 +129,21 @@ class BigButton(Widget):
             words = (x + pad / 2, y + pad / 2, width - pad, height - sign - 1.5 * pad)
             at = (x + (width - sign) / 2, y + height - sign - pad * 0.8)
         elif self.icon and self.text:
-            words = (x + sign + 1.6 * pad, y + pad / 2, width - sign - 2.4 * pad, height - pad)
+            words = (x + sign + 1.4 * pad, y + pad / 2, width - sign - 2.4 * pad, height - pad)
             at = (x + pad, y + (height - sign) / 2)
         else:
             words = (x + pad, y + pad / 2, width - 2 * pad, height - pad)
             at = (x + (width - sign) / 2, y + (height - sign) / 2)
         self._words.put(self.text, size, words)
+        if self.icon and self.text and not self.stacked:  # the sign stays close to short words
+            spare = (words[2] - self._words.rectangle.size[0]) / 2
+            at = (at[0] + spare * 0.8, at[1])
+            self._words.rectangle.pos = (round(self._words.rectangle.pos[0] - spare * 0.1), self._words.rectangle.pos[1])
         self._icon.size = (sign, sign)
         self._icon.pos = (round(at[0]), round(at[1]))
         if sign:
             self._icon.texture = icon(self.icon, sign)
 
     def _sign_size(self, width: float, height: float) -> int:
-        share = 0.5 if self.stacked and self.text else 0.56
+        share = 0.5 if self.stacked and self.text else 0.66
         return max(8, int(min(height * share, width * 0.6, theme.now().mm(9))))

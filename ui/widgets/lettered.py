@@ -23,7 +23,13 @@ class Lettered:
             self.rectangle.size = (0, 0)
             return
         texture = lettering(text, size, bold=self.bold, width=int(width), height=int(height), align=align)
-        left = x if align == "left" else x + width - texture.width if align == "right" else x + (width - texture.width) / 2
+        left = (
+            x
+            if align == "left"
+            else x + width - texture.width
+            if align == "right"
+            else x + (width - texture.width) / 2
+        )
         self.rectangle.texture = texture
         self.rectangle.size = texture.size
         self.rectangle.pos = (round(left), round(y + (height - texture.height) / 2))

@@ -17,7 +17,7 @@ from ui.draw import buildings
 from ui.draw.geometry import Field
 from ui.draw.paper import AROUND, sheet_texture
 
-LIFT = 0.07
+LIFT = 0.1
 """How far the ghost floats above the paper, in fields."""
 
 
@@ -121,7 +121,7 @@ class Sheet(Widget):
             self._fill("ghost", [(style, shape), *([("latest", shape)] if fits else [])])
         self._ghost_place.xy = (left * self.unit, -top * self.unit)
         self._ghost_lift.xy = (0, round(LIFT * self.unit))
-        self._ghost_tone.a = 0.92 if fits else 0.8
+        self._ghost_tone.a = 0.88 if fits else 0.8
         self._fill("offence", [("offence", offending)] if offending else [])
 
     def show_ghost(self, kind: str, ghost: GhostView | None) -> None:
