@@ -60,9 +60,7 @@ def parser_for(argv: Sequence[str]) -> tuple[Parser, Command | None]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_output()
     parser, command = parser_for(argv)
     args = parser.parse_args(argv)
     assert command is not None
@@ -73,12 +71,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"tabletown: {complaint}", file=sys.stderr)
         return EXIT_UNUSABLE
     except BrokenPipeError:
-        # The reader went away (`tabletown sheets | head`): not an error, but Python would complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # the reader went away (`tabletown sheets | head`): not an error
         return EXIT_FINE
+    except OSError as problem:
+        _drop_output()
+        print(f"tabletown: the answer can't be written: {problem.strerror or problem}", file=sys.stderr)
+        return EXIT_UNUSABLE
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _prepare_output() -> None:
+    """Make sure that printing never fails for a character, nor because somebody closed a stream (``>&-``)."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, io.StringIO())
+        elif isinstance(stream := getattr(sys, name), io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Forget what could not be printed, or Python would complain about it once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ it is read: no stored table can bring an illegal state back.
 
 from __future__ import annotations
 
+import sys
 import types
 import typing
 from collections.abc import Callable
@@ -125,7 +126,7 @@ def _decode(hint: Any, data: object, at: str) -> Any:  # noqa: ANN401
         return _decode_dataclass(typing.cast("type", hint), _object(data, at), at)
     if issubclass(hint, Enum):
         return _decode_enum(hint, data, at)
-    if hint is float and type(data) is int:
+    if hint is float and type(data) is int and abs(data) <= sys.float_info.max:
         return float(data)
     if type(data) is not hint:
         raise Unusable(f"{hint.__name__} belongs here, not {quote(data)}", place=at)
@@ -190,6 +191,8 @@ def _in(at: str, key: str) -> str:
 def _decode_game(mapping: dict[str, Any], at: str) -> GameState:
     spec = spec_from_text(_decode(str, mapping.get("sheet"), _in(at, "sheet")))
     record = parse_game(mapping.get("record"), _in(at, "record"))
+    if record.game != spec.number:
+        raise Unusable(f"game {record.game} is on the sheet of game {spec.number}", place=at)
     try:
         return play_record(record, spec)
     except IllegalMove as illegal:

@@ -65,7 +65,8 @@ class Kiosk:
         self._library = library
         self._world = world
         self._chance = chance or RealChance()
-        self._background = background or _in_thread
+        self._background = background or self._in_thread
+        self._thread: threading.Thread | None = None
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
         self.state = journal.load()
@@ -79,6 +80,12 @@ class Kiosk:
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
+
+    def close(self) -> None:
+        """Let a backup finish, then close the journal cleanly."""
+        if self._thread is not None:
+            self._thread.join()
+        self.journal.close()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
@@ -149,16 +156,17 @@ class Kiosk:
         else:
             self.post(TroubleEnded(BACKUP))
 
+    def _in_thread(self, work: Callable[[], None]) -> None:
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=work, name="backup", daemon=True)
+            self._thread.start()
+
     def _new_code(self) -> str:
         return next(code for code in self._codes() if not self.journal.has_table(code))
 
     def _codes(self) -> Iterator[str]:
         while True:
             yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
-
-
-def _in_thread(work: Callable[[], None]) -> None:
-    threading.Thread(target=work, name="backup", daemon=True).start()
 
 
 def _noticed(state: KioskState, notice: Notice) -> KioskState:

@@ -52,14 +52,14 @@ def _play(args: argparse.Namespace, path: Path, library: Any) -> int:  # noqa: A
         journal = Journal.open(path)
     except JournalError as problem:
         raise Unusable(str(problem), file=str(path)) from None
+    kiosk = Kiosk(journal, library, NoWorld())
     try:
-        kiosk = Kiosk(journal, library, NoWorld())
         kiosk.resume()
         lines = [_one(kiosk, number, command, args) for number, command in _commands(args.script)]
         if args.json:
             print_json({"lines": lines, "journal": journal.last, "view": _view(kiosk)})
     finally:
-        journal.close()
+        kiosk.close()
     return 1 if any(line["refused"] for line in lines) else 0
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kiosk.commands.files import add_sheets_argument, library_for, print_json
 from kiosk.commands.sheet_picture import picture
-from kiosk.errors import Unusable
+from kiosk.errors import Unusable, one_line
 from kiosk.rules.mycity_rw.library import check_file
 from kiosk.rules.mycity_rw.record_json import fields_json
 from kiosk.rules.mycity_rw.sheet import Sheet
@@ -96,7 +96,7 @@ def _check(args: argparse.Namespace) -> int:
         for problem in found:
             print(f"tabletown: {problem}", file=sys.stderr)
         if not found and not args.json:
-            print(f"{path}: {fine}")
+            print(f"{one_line(str(path))}: {fine}")
         problems = [{"place": one.place, "reason": one.reason} for one in found]
         answers.append({"file": str(path), "ok": not found, "problems": problems})
     if args.json:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kiosk.effects import Effect, FindCode, FindSheet, ListTables, LoadTable, MakeBackup
 from kiosk.flow import people
 from kiosk.flow.outcome import refuse
+from kiosk.flow.throwing import LATE
 from kiosk.messages import (
     AddPlayer,
     ButtonPressed,
@@ -43,6 +44,8 @@ def in_attract(state: KioskState, command: Command) -> FrontStep:
             return replace(state, front=Choosing()), (ListTables(),)
         case IdleExpired() | GoBack():
             return state, ()
+        case _ if isinstance(command, LATE):
+            return state, ()
         case _:
             refuse("not_now")
 
@@ -62,12 +65,14 @@ def in_choosing(state: KioskState, command: Command) -> FrontStep:
             assert game is not None
             return replace(state, front=AtTable(code), table=table, language=table.language), (FindSheet(game),)
         case ContinueTable(code):
-            return state, (LoadTable(code.strip().upper()),)
+            return state, (LoadTable(_code(code.strip().upper())),)
         case TableLoaded(code, table):
             return _continue(state, code, table)
         case TableMissing(code):
             refuse("no_such_table", code)
-        case ButtonPressed() | DiceMoving():
+        case ButtonPressed():
+            return state, ()
+        case _ if isinstance(command, LATE):
             return state, ()
         case _:
             return replace(state, front=_edit(_form(state), command)), ()
@@ -103,7 +108,7 @@ def _first(mode: Mode, first: int) -> int:
 def new_table(command: OpenTable) -> Table:
     """The table that *command* opens: everything about it is in the command."""
     code, players = command.code, command.players
-    if len(code) != CODE_LENGTH or not set(code) <= set(CODE_ALPHABET):
+    if not _is_code(code):
         refuse("bad_code", code)
     if not 1 <= len(players) <= MAX_PLAYERS:
         refuse("no_players")
@@ -116,8 +121,18 @@ def new_table(command: OpenTable) -> Table:
     return Table(code, command.mode, first, checked, command.language, command.paper, phase=Standings())
 
 
+def _is_code(code: str) -> bool:
+    return len(code) == CODE_LENGTH and set(code) <= set(CODE_ALPHABET)
+
+
+def _code(typed: str) -> str:
+    if not _is_code(typed):
+        refuse("no_such_table", typed)
+    return typed
+
+
 def _continue(state: KioskState, code: str, table: Table | None) -> FrontStep:
-    if table is None or table.closed:
+    if table is None or table.closed or table.code != code:
         refuse("no_such_table", code)
     return replace(state, front=AtTable(code), table=table, language=table.language), ()
 

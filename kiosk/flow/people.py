@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
+from kiosk.errors import quote
 from kiosk.flow.outcome import refuse
 from kiosk.messages import AddPlayer, ChangePlayer
 from kiosk.state import MAX_NAME, MAX_PLAYERS, Colour, Player
@@ -60,5 +61,5 @@ def _free(wanted: Choice | None, taken: list[Choice], all_of_them: list[Choice],
     if wanted is None:
         return next(one for one in all_of_them if one not in taken)
     if wanted in taken or wanted not in all_of_them:
-        refuse(complaint, str(wanted))
+        refuse(complaint, str(wanted) if isinstance(wanted, Colour) else quote(wanted))
     return wanted

@@ -11,20 +11,19 @@ from kiosk.state import Over, Placing, Reading, Shown, Table, Waiting
 
 
 def leave(table: Table, index: int) -> TableStep:
-    """Who goes is stopped: now if the round is open, otherwise in the round that they miss."""
+    """Who goes is stopped: now if they have not decided yet, otherwise in the round that they miss."""
     player = player_at(table, index)
     if not player.present:
         refuse("already_away", player.name)
     table = change_player(table, index, replace(player, present=False))
     game = _open_round(table)
-    if game is None or player.name not in game.players or game.city(player.name).stopped:
+    if game is None or player.name not in game.to_act:
         return table, ()
-    stopped, effects = with_game(table, apply(game, Act(player.name, Move.STOP)))
-    return stopped, effects
+    return with_game(table, apply(game, Act(player.name, Move.STOP)))
 
 
 def come_back(table: Table, index: int) -> TableStep:
-    """Until the next throw the stop is undone; later one is back for the next game."""
+    """Until the next throw the stop is undone and the round open again; later one is back for the next game."""
     player = player_at(table, index)
     if player.present:
         refuse("already_there", player.name)
@@ -34,8 +33,7 @@ def come_back(table: Table, index: int) -> TableStep:
         return table, ()
     if game.actions[game.seat(player.name)] is not Move.STOP:
         return table, ()
-    phase = Placing() if isinstance(table.phase, Over) else table.phase
-    return replace(table, game=apply(game, TakeBack(player.name)), phase=phase), ()
+    return replace(table, game=apply(game, TakeBack(player.name)), phase=Placing()), ()
 
 
 def _open_round(table: Table) -> GameState | None:

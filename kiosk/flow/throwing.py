@@ -9,6 +9,7 @@ from kiosk.flow.outcome import TableStep, refuse
 from kiosk.messages import (
     AcceptDue,
     AcceptRoll,
+    BeginGame,
     ButtonPressed,
     CancelThrow,
     Command,
@@ -17,7 +18,10 @@ from kiosk.messages import (
     DiceRead,
     DiceRefused,
     EnterByHand,
+    OpenTable,
     SetDie,
+    TableLoaded,
+    TableMissing,
     ThrowAgain,
     ThrowVirtually,
     VirtualThrow,
@@ -28,8 +32,19 @@ from kiosk.rules.mycity_rw.orders import Order, order_of
 from kiosk.rules.mycity_rw.shapes import shape_name
 from kiosk.state import Over, PaperGame, Placing, Reading, Shown, Source, Table, Waiting
 
-LATE = (AcceptDue, DiceDisturbed, DiceMoving, DiceRead, DiceRefused)
-"""Answers and news from the devices: dropped without a word where they come too late."""
+LATE = (
+    AcceptDue,
+    BeginGame,
+    DiceDisturbed,
+    DiceMoving,
+    DiceRead,
+    DiceRefused,
+    OpenTable,
+    TableLoaded,
+    TableMissing,
+    VirtualThrow,
+)
+"""Answers and news, not wishes of a person: dropped without a word where they come too late."""
 
 
 def begin_reading(table: Table, *, committed: bool) -> Table:
@@ -72,6 +87,8 @@ def in_reading(table: Table, command: Command) -> TableStep:
     request, committed = table.phase.request, table.phase.committed
     match command:
         case DiceRead(number, a, b, w, confidence, sure) if number == request:
+            if not 0 <= confidence <= 1:  # not a number, or none that a reader can mean
+                confidence, sure = 0.0, False
             shown = Shown(request, a, b, w, Source.CAMERA, confidence, sure=sure, committed=committed)
             return replace(table, phase=shown), ()
         case DiceRefused(number, reason) if number == request:

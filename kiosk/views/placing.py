@@ -104,7 +104,7 @@ class PlacingView:
 def placing_view(table: Table, game: GameState, viewer: int | None) -> PlacingView:
     """What the screen shows; where drawing is hidden, of the others only what was there at the throw."""
     assert game.order is not None
-    hidden = game.spec.sheet.hidden and bool(game.to_act)
+    hidden = _hidden(game)
     seated = [(index, game.seat(one.name)) for index, one in enumerate(table.players) if one.name in game.players]
     return PlacingView(
         table.code,
@@ -117,10 +117,15 @@ def placing_view(table: Table, game: GameState, viewer: int | None) -> PlacingVi
             _covered(table, game, index, seat) if hidden and index != viewer else _panel(table, game, index, seat)
             for index, seat in seated
         ),
-        game.spec.sheet.hidden,
+        game.spec.sheet.hidden and len(game.players) > 1,
         game.to_act,
         next_throw_possible(table),
     )
+
+
+def _hidden(game: GameState) -> bool:
+    """Whether somebody still draws while others must not see it; alone there is nobody to hide from."""
+    return game.spec.sheet.hidden and len(game.players) > 1 and bool(game.to_act)
 
 
 def _panel(table: Table, game: GameState, index: int, seat: int) -> PanelView:
@@ -165,6 +170,7 @@ def _covered(table: Table, game: GameState, index: int, seat: int) -> PanelView:
         placements=(),
         reachable=(),
         can_pass=False,
+        pass_cost=0,
         can_skip=False,
         can_stop=False,
         can_revise=game.actions[seat] is not None and isinstance(table.phase, Placing | Over),
@@ -177,7 +183,7 @@ def _word(action: object) -> str | None:
 
 def _score(game: GameState, seat: int, city: City) -> Score:
     """What *city* is worth in this seat; where drawing is hidden the rivals count as they were at the throw."""
-    rivals = game.before if game.spec.sheet.hidden and game.to_act else game.cities
+    rivals = game.before if _hidden(game) else game.cities
     everybody = (*rivals[:seat], city, *rivals[seat + 1 :])
     return Score(
         tuple(line for rule in game.spec.scoring for line in rule.score(city, everybody)),

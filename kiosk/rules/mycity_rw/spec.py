@@ -124,6 +124,11 @@ def _basic_scoring(sheet: Sheet) -> tuple[ScoringRule, ...]:
     )
 
 
+def _goal(sheet: Sheet) -> int:
+    """The fields to finish; a sheet that shows none of them has nothing to be first at."""
+    return sheet.where(sheet.scoring.first.terrain) if sheet.scoring.first else 0
+
+
 def _further_scoring(sheet: Sheet) -> tuple[ScoringRule, ...]:
     known = sheet.scoring
     rules: list[ScoringRule] = []
@@ -134,8 +139,8 @@ def _further_scoring(sheet: Sheet) -> tuple[ScoringRule, ...]:
     if known.church:
         printed = tuple(bits for sort, bits in sheet.printed_buildings if sort is Terrain.CHURCH)
         rules.append(Churches(known.church, printed))
-    if known.first:
-        rules.append(FirstToFinish(known.first.points, sheet.where(known.first.terrain)))
+    if known.first and _goal(sheet):
+        rules.append(FirstToFinish(known.first.points, _goal(sheet)))
     if known.bandit:
         rules.append(Bandits(known.bandit))
     if known.complete_group:
@@ -146,8 +151,8 @@ def _further_scoring(sheet: Sheet) -> tuple[ScoringRule, ...]:
 def _bags(sheet: Sheet) -> tuple[BagRule, ...]:
     known = sheet.scoring
     rules: list[BagRule] = []
-    if known.first and known.first.bags:
-        rules.append(GoalBags(known.first.bags, sheet.where(known.first.terrain)))
+    if known.first and known.first.bags and _goal(sheet):
+        rules.append(GoalBags(known.first.bags, _goal(sheet)))
     if known.never_passed_bags:
         rules.append(NeverPassedBags(known.never_passed_bags))
     return tuple(rules)

@@ -1,0 +1,1 @@
+"""The tests: folders mirror the packages, and what several of them share stands beside them."""
