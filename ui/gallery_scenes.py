@@ -9,9 +9,16 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from kiosk.views.games import sheet_view
-from kiosk.views.sheets import BuildingView, CityView, CompassTrackView, OrderView, PassTrackView, SheetView
-from kiosk.views.games import load_library
+from kiosk.views.games import load_library  # type: ignore[attr-defined]  # sheets without any table
+from kiosk.views.sheets import (
+    BuildingView,
+    CityView,
+    CompassTrackView,
+    OrderView,
+    PassTrackView,
+    SheetView,
+    sheet_view,
+)
 from ui import theme
 from ui.draw.icons import STROKES
 from ui.draw.wood import wood
@@ -32,6 +39,7 @@ SHAPES: dict[str, Fields] = {
     "square": ((0, 0), (0, 1), (1, 0), (1, 1)),
     "one": ((0, 0),),
 }
+MOST_BUILT = 12
 KIND_ROUND = ("solid", "lined", "crossed", "church", "solid", "fortress", "lined", "crossed")
 CLOSED = ("mountain", "forest", "wide_river", "church", "sawmill", "fortress", "bandit")
 
@@ -43,13 +51,16 @@ def game(number: int) -> SheetView:
 def half_built(sheet: SheetView) -> CityView:
     """A city of all kinds wherever there is room, as a child might draw it; no rule is asked."""
     rows, columns = len(sheet.terrain), len(sheet.terrain[0])
-    free = {(r, c) for r in range(rows) for c in range(columns) if sheet.terrain[r][c] not in CLOSED and c < columns - 2}
-    shapes, built = list(SHAPES.values()), []
+    free = {
+        (r, c) for r in range(rows) for c in range(columns) if sheet.terrain[r][c] not in CLOSED and c < columns - 2
+    }
+    shapes = list(SHAPES.values())
+    built: list[BuildingView] = []
     walls = {frozenset(pair) for pair in sheet.river}
-    for number, (row, column) in enumerate(sorted(free, key=lambda f: (abs(f[0] - 4) + abs(f[1] - 5), f))):
+    for row, column in sorted(free, key=lambda f: (abs(f[0] - 4) + abs(f[1] - 5), f)):
         shape = tuple((row + r, column + c) for r, c in shapes[len(built) % len(shapes)])
         across = any(frozenset((a, b)) in walls for a in shape for b in shape)
-        if {*shape} <= free and not across and len(built) < 12:
+        if {*shape} <= free and not across and len(built) < MOST_BUILT:
             kind = KIND_ROUND[len(built) % len(KIND_ROUND)]
             fields = shape[:1] if kind == "fortress" else shape
             built.append(BuildingView(kind, fields, latest=False))
@@ -66,7 +77,9 @@ def table(width: int, height: int) -> FloatLayout:
     return root
 
 
-def put(root: Widget, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
+def put(  # noqa: PLR0913, PLR0917 - a frame has four numbers
+    root: Widget, widget: Widget, x: float, y: float, width: float, height: float
+) -> Widget:
     widget.size_hint = (None, None)
     widget.pos, widget.size = (round(x), round(y)), (round(width), round(height))
     root.add_widget(widget)
@@ -83,8 +96,9 @@ def _sheet(number: int, built: bool, width: int, height: int) -> Widget:  # noqa
 def _ghosts(width: int, height: int) -> Widget:
     root = table(width, height)
     view = game(10)
+    city = half_built(view)
     for number in range(4):
-        sheet = Sheet(sheet=view, city=half_built(view))
+        sheet = Sheet(sheet=view, city=city)
         put(root, sheet, number % 2 * width / 2, number // 2 * height / 2, width / 2, height / 2)
         if number == 0:
             sheet.set_ghost("lined", [(0, 6), (0, 7), (1, 7), (0, 8)], fits=True)
@@ -94,7 +108,7 @@ def _ghosts(width: int, height: int) -> Widget:
             sheet.reachable = [(r, c) for r in range(8) for c in range(6, 11) if view.terrain[r][c] not in CLOSED]
             sheet.show_reachable = True
         else:
-            sheet.marked = [field for one in sheet.city.buildings if one.kind == "crossed" for field in one.fields]
+            sheet.marked = [field for one in city.buildings if one.kind == "crossed" for field in one.fields]
     return root
 
 
@@ -113,13 +127,24 @@ def _dice(width: int, height: int) -> Widget:
     root = table(width, height)
     shape = ((0, 0), (1, 0), (1, 1), (1, 2))
     throws = (
-        ("corner", "single", "lined", 0.0), ("corner", "single", "lined", 0.55), ("corner", "single", "lined", 1.0),
-        ("vertical", "compass", "solid", 0.0), ("horizontal", "blank", "crossed", 1.0), (None, "vertical", None, 0.0),
+        ("corner", "single", "lined", 0.0),
+        ("corner", "single", "lined", 0.55),
+        ("corner", "single", "lined", 1.0),
+        ("vertical", "compass", "solid", 0.0),
+        ("horizontal", "blank", "crossed", 1.0),
+        (None, "vertical", None, 0.0),
     )
     for number, (a, b, w, joined) in enumerate(throws):
         order = OrderView(w, shape, "", 1) if w and joined else None
         dice = Dice(faces={"A": a, "B": b, "W": w}, order=order, joined=joined)
-        put(root, dice, (number % 2 + 0.06) * width / 2, (2 - number // 2 + 0.12) * height / 3, width * 0.44, height * 0.25)
+        put(
+            root,
+            dice,
+            (number % 2 + 0.06) * width / 2,
+            (2 - number // 2 + 0.12) * height / 3,
+            width * 0.44,
+            height * 0.25,
+        )
     return root
 
 
@@ -127,9 +152,17 @@ def _buttons(width: int, height: int) -> Widget:
     root = table(width, height)
     now = theme.now()
     wide, high, gap = now.mm(34), now.touch, now.gap
-    looks = (("quiet", {}), ("primary", {}), ("danger", {"hold": True}), ("chosen", {}), ("quiet", {"disabled": True}))
+    looks: tuple[tuple[str, dict[str, bool]], ...] = (
+        ("quiet", {}),
+        ("primary", {}),
+        ("danger", {"hold": True}),
+        ("chosen", {}),
+        ("quiet", {"disabled": True}),
+    )
     for row, (look, more) in enumerate(looks):
-        for column, (sign, text) in enumerate((("build", "Bauen"), ("pass", "Passen (−2)"), ("undo", "Rückgängig machen"))):
+        for column, (sign, text) in enumerate(
+            (("build", "Bauen"), ("pass", "Passen (−2)"), ("undo", "Rückgängig machen"))
+        ):
             button = BigButton(text=text, icon=sign, look=look, **more)
             put(root, button, gap + column * (wide + gap), height - (row + 1) * (high + gap), wide, high)
     root.children[6].held = 0.5
@@ -139,7 +172,14 @@ def _buttons(width: int, height: int) -> Widget:
         button = BigButton(icon=sign)
         across = int((width - gap) // (side + gap))
         put(root, button, gap + number % across * (side + gap), gap + number // across * (side + gap), side, side)
-    put(root, BigButton(text="Spiegeln", icon="mirror", stacked=True), width - now.mm(18), height - now.mm(20), now.mm(16), now.mm(17))
+    put(
+        root,
+        BigButton(text="Spiegeln", icon="mirror", stacked=True),
+        width - now.mm(18),
+        height - now.mm(20),
+        now.mm(16),
+        now.mm(17),
+    )
     return root
 
 
@@ -154,7 +194,14 @@ def _parts(width: int, height: int) -> Widget:
         track = PassTrack(track=PassTrackView((-1, -2, -3, -5, -7, -10), filled), pending=pending)
         put(root, track, now.gap, height - row * line, width * 0.28, line * 0.85)
     shapes = (SHAPES["bar-2"], ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)), SHAPES["L-3"], SHAPES["T-4"])
-    put(root, CompassTrack(track=CompassTrackView("church", shapes, 1)), width * 0.31, height - line * 1.6, width * 0.28, line * 1.5)
+    put(
+        root,
+        CompassTrack(track=CompassTrackView("church", shapes, 1)),
+        width * 0.31,
+        height - line * 1.6,
+        width * 0.28,
+        line * 1.5,
+    )
     fortresses = CompassTrackView("fortress", (((0, 0),),) * 4, 2)
     put(root, CompassTrack(track=fortresses), width * 0.31, height - line * 3.2, width * 0.28, line * 1.5)
     put(root, MoneyBags(won=1, most=3), width * 0.05, height - line * 4.3, width * 0.2, line * 0.9)
@@ -169,7 +216,14 @@ def _keyboard(width: int, height: int) -> Widget:
     root = table(width, height)
     now = theme.now()
     wide = min(width - 2 * now.gap, now.mm(200))
-    put(root, Keyboard(language="de", text="Jör", done_text="Fertig"), (width - wide) / 2, now.gap, wide, 4.6 * now.touch)
+    put(
+        root,
+        Keyboard(language="de", text="Jör", done_text="Fertig"),
+        (width - wide) / 2,
+        now.gap,
+        wide,
+        4.6 * now.touch,
+    )
     return root
 
 

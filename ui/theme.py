@@ -1,6 +1,6 @@
 """Every colour, size and font of the screen in one place.
 
-Sizes are millimetres on the glass, turned into pixels by the screen's density; colours are named by what they are for.
+Sizes are millimetres on the glass, turned into pixels by the screen's density; colours are named by their use.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from kivy.graphics import Color, InstructionGroup, Mesh, StencilPop, StencilPush, StencilUnUse, StencilUse
@@ -34,7 +35,7 @@ class Brush:
         """Several convex shapes of one colour."""
         triangles: Loop = []
         for loop in loops:
-            for one, other in zip(loop[1:], loop[2:], strict=False):
+            for one, other in pairwise(loop[1:]):
                 triangles += [loop[0], one, other]
         self._triangles(triangles, colour)
 
@@ -42,7 +43,7 @@ class Brush:
         """A line with round ends and joints; the width is in fields too."""
         path = [*points, points[0]] if closed else list(points)
         triangles: Loop = []
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             triangles += _segment(start, end, width / 2)
         joints = path[:-1] if closed else path
         for point in joints:
@@ -120,6 +121,6 @@ def _disc(centre: Point, radius: float) -> Loop:
         for i in range(DISC_STEPS + 1)
     ]
     triangles: Loop = []
-    for one, other in zip(rim, rim[1:], strict=False):
+    for one, other in pairwise(rim):
         triangles += [centre, one, other]
     return triangles

@@ -7,6 +7,7 @@ five pictures: an outer corner, two straight edges, an inner corner, or none of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from kivy.graphics.texture import Texture
@@ -28,6 +29,8 @@ SAMPLES: tuple[tuple[Field, ...], ...] = (
 )
 """Of each the middle field is used: alone, in a row, in a column, in a cross, in a block."""
 SAMPLE_ROWS = 3
+SIDES = ((0, 0), (1, 0), (0, 1), (1, 1))
+"""The quarters of a field, as (right, up)."""
 PAD = 2
 """Pixels around each picture, so that a turned or moved building takes no neighbour's colour."""
 
@@ -100,53 +103,60 @@ def atlas(unit: int) -> Texture:
     return render(cell * len(SAMPLES), cell * len(STYLES), unit, paint)
 
 
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Fields of *unit* pixels in *rows* rows; the map's lower left corner is (0, 0)."""
+
+    unit: int
+    rows: int
+
+    def quarter(self, style: str, field: Field, together: set[Field], side: tuple[int, int]) -> list[float]:
+        """The corners of one quarter of a field, *side* being (right, up)."""
+        row, column = field
+        right, up = side
+        beside, above = (row, column + 2 * right - 1), (row + 1 - 2 * up, column)
+        h, v = beside in together, above in together
+        across = (above[0], beside[1]) in together
+        sample = (4 if across else 3) if h and v else 1 if h else 2 if v else 0
+        half = self.unit // 2
+        x0, x1 = (half, self.unit) if right else (0, half)
+        y0, y1 = (half, self.unit) if up else (0, half)
+        return self.quad(style, sample, field, (x0, y0, x1, y1))
+
+    def quad(self, style: str, sample: int, field: Field, part: tuple[int, int, int, int]) -> list[float]:
+        """Four corners of the part of a field, with where they are in the texture."""
+        x0, y0, x1, y1 = part
+        left, low = field[1] * self.unit, (self.rows - 1 - field[0]) * self.unit
+        cell = self.unit + 2 * PAD
+        u0, v0 = sample * cell + PAD, _ROW[style] * cell + PAD
+        width, height = cell * len(SAMPLES), cell * len(STYLES)
+        out: list[float] = []
+        for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)):
+            out += [left + x, low + y, (u0 + x) / width, (v0 + y) / height]
+        return out
+
+
 def mesh(parts: Iterable[tuple[str, Sequence[Field]]], unit: int, rows: int) -> Mesh:
-    """Corners and indices of *parts*, each a style and its fields, on a map whose corner is (0, 0) in pixels."""
+    """Corners and indices of *parts*, each a style and its fields."""
+    grid = Grid(unit, rows)
     corners: list[float] = []
     for style, fields in parts:
         together = {*fields}
         for field in fields:
-            for up in (0, 1):
-                for right in (0, 1):
-                    corners += _quarter(style, field, together, (right, up), unit, rows)
-    indices = [first + corner for first in range(0, len(corners) // 4, 4) for corner in (0, 1, 2, 0, 2, 3)]
-    return corners, indices
+            for side in SIDES:
+                corners += grid.quarter(style, field, together, side)
+    return corners, _indices(corners)
 
 
 def sprites(parts: Iterable[tuple[str, int, Field]], unit: int, rows: int) -> Mesh:
     """Whole pictures: a style, which of the five, and the field."""
+    grid = Grid(unit, rows)
     corners: list[float] = []
     for style, sample, field in parts:
-        corners += _quad(style, sample, field, (0, 0, unit, unit), unit, rows)
-    indices = [first + corner for first in range(0, len(corners) // 4, 4) for corner in (0, 1, 2, 0, 2, 3)]
-    return corners, indices
+        corners += grid.quad(style, sample, field, (0, 0, unit, unit))
+    return corners, _indices(corners)
 
 
-def _quarter(
-    style: str, field: Field, together: set[Field], side: tuple[int, int], unit: int, rows: int
-) -> list[float]:
-    row, column = field
-    right, up = side
-    beside, above = (row, column + 2 * right - 1), (row + 1 - 2 * up, column)
-    h, v = beside in together, above in together
-    across = (above[0], beside[1]) in together
-    sample = (4 if across else 3) if h and v else 1 if h else 2 if v else 0
-    half = unit // 2
-    x0, x1 = (half, unit) if right else (0, half)
-    y0, y1 = (half, unit) if up else (0, half)
-    return _quad(style, sample, field, (x0, y0, x1, y1), unit, rows)
-
-
-def _quad(
-    style: str, sample: int, field: Field, part: tuple[int, int, int, int], unit: int, rows: int
-) -> list[float]:
-    """Four corners of the part of a field, with where they are in the texture."""
-    x0, y0, x1, y1 = part
-    left, low = field[1] * unit, (rows - 1 - field[0]) * unit
-    cell = unit + 2 * PAD
-    u0, v0 = sample * cell + PAD, _ROW[style] * cell + PAD
-    width, height = cell * len(SAMPLES), cell * len(STYLES)
-    out: list[float] = []
-    for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)):
-        out += [left + x, low + y, (u0 + x) / width, (v0 + y) / height]
-    return out
+def _indices(corners: list[float]) -> list[int]:
+    """Two triangles for every four corners of four numbers."""
+    return [first + corner for first in range(0, len(corners) // 4, 4) for corner in (0, 1, 2, 0, 2, 3)]

@@ -35,7 +35,7 @@ def ellipse(x: float, y: float, across: float, up: float, steps: int = 28) -> Lo
     return [(x + across * cos(2 * pi * i / steps), y + up * sin(2 * pi * i / steps)) for i in range(steps)]
 
 
-def arc(x: float, y: float, radius: float, start: float, end: float, steps: int = 16) -> Loop:
+def arc(x: float, y: float, radius: float, start: float, end: float, steps: int = 16) -> Loop:  # noqa: PLR0913, PLR0917 - as one draws it
     """From *start* to *end* in degrees, counted from the right, against the clock."""
     angles = (start + (end - start) * i / steps for i in range(steps + 1))
     return [(x + radius * cos(a * pi / 180), y + radius * sin(a * pi / 180)) for a in angles]

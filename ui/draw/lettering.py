@@ -14,7 +14,7 @@ SHRINK = 0.92
 
 
 @lru_cache(maxsize=512)
-def lettering(
+def lettering(  # noqa: PLR0913 - named options
     text: str, size: int, *, bold: bool = False, width: int = 0, height: int = 0, align: str = "center"
 ) -> Texture:
     """White letters, *size* pixels tall or less: whatever fits into *width* × *height* where these are given."""
@@ -25,7 +25,7 @@ def lettering(
         size = max(SMALLEST, int(size * SHRINK))
 
 
-def _fits(texture: Texture, text: str, size: int, width: int, height: int, *, bold: bool) -> bool:
+def _fits(texture: Texture, text: str, size: int, width: int, height: int, *, bold: bool) -> bool:  # noqa: PLR0913
     """Neither too high, nor with a word that would have to be cut."""
     if height and texture.height > height:
         return False

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from kivy.graphics import Callback, ClearBuffers, ClearColor, Fbo, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import (
+    Callback,
+    Canvas,
+    ClearBuffers,
+    ClearColor,
+    Fbo,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Translate,
+)
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
@@ -27,13 +37,23 @@ void main(void) {
     gl_FragColor = vec4(sum.a > 0.0 ? sum.rgb / sum.a : vec3(0.0), sum.a);
 }
 """
-"""Each of the four samples averages four texels by itself. Colours come multiplied by their alpha and leave without."""
+"""Each of the four samples averages four texels. Colours come multiplied by their alpha and leave without."""
+
+ASIDE = Canvas()
+"""Takes what is made here, which would else land in whichever canvas is open where a texture is asked for."""
 
 Paint = Callable[[Brush], None]
 
 
 def render(width: int, height: int, unit: float, paint: Paint) -> Texture:
     """A picture of *width* × *height* pixels; *paint* draws in units of *unit* pixels from the lower left corner."""
+    with ASIDE:
+        texture = _render(width, height, unit, paint)
+    ASIDE.clear()
+    return texture
+
+
+def _render(width: int, height: int, unit: float, paint: Paint) -> Texture:
     brush = Brush(unit * FINER)
     paint(brush)
     across, up = _tile(width), _tile(height)

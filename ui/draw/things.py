@@ -87,7 +87,7 @@ def gold(brush: Brush, x: float, y: float) -> None:
         outline = moved(_NUGGET, x + dx, y + dy, size)
         brush.stroke(outline, LINE * 1.5, theme.GOLD_LINE, closed=True)
         brush.fill(outline, theme.GOLD)
-        brush.fill(moved(_NUGGET[4:] + [(0.02, -0.02)], x + dx, y + dy, size), theme.GOLD_DARK)
+        brush.fill(moved([*_NUGGET[4:], (0.02, -0.02)], x + dx, y + dy, size), theme.GOLD_DARK)
         brush.fill(
             moved([(-0.2, 0.03), (-0.08, 0.13), (0.03, 0.11), (-0.06, 0.02)], x + dx, y + dy, size), theme.GOLD_LIGHT
         )

@@ -6,8 +6,8 @@ from functools import lru_cache
 from gettext import GNUTranslations
 from importlib import resources
 from io import BytesIO
+from typing import Protocol
 
-from kiosk.messages import Notice
 from ui.texts.catalogue import compiled, parse
 
 LANGUAGES = ("en", "de", "nl")
@@ -18,6 +18,15 @@ DEVICE_TROUBLES = ("missing", "lost", "broken")
 def _catalogue(language: str) -> GNUTranslations:
     text = resources.files(__package__).joinpath(f"{language}.po").read_text(encoding="utf-8")
     return GNUTranslations(BytesIO(compiled(parse(text))))
+
+
+class Notice(Protocol):
+    """As the core tells what happened: an identifier, and what belongs into its sentence."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def about(self) -> tuple[str, ...]: ...
 
 
 class Texts:

@@ -29,12 +29,12 @@ class BigButton(Widget):
     text = StringProperty()
     icon = StringProperty()
     look = OptionProperty("quiet", options=list(FACES))
-    hold = BooleanProperty(False)
+    hold = BooleanProperty(defaultvalue=False)
     """Whether it must be held, as for what can't be taken back."""
-    stacked = BooleanProperty(False)
+    stacked = BooleanProperty(defaultvalue=False)
     """The sign above the word, not beside it."""
     role = StringProperty("body")
-    pressed = BooleanProperty(False)
+    pressed = BooleanProperty(defaultvalue=False)
     held = NumericProperty(0.0)
     """How far the holding has come, 0 to 1."""
 
@@ -138,7 +138,10 @@ class BigButton(Widget):
         if self.icon and self.text and not self.stacked:  # the sign stays close to short words
             spare = (words[2] - self._words.rectangle.size[0]) / 2
             at = (at[0] + spare * 0.8, at[1])
-            self._words.rectangle.pos = (round(self._words.rectangle.pos[0] - spare * 0.1), self._words.rectangle.pos[1])
+            self._words.rectangle.pos = (
+                round(self._words.rectangle.pos[0] - spare * 0.1),
+                self._words.rectangle.pos[1],
+            )
         self._icon.size = (sign, sign)
         self._icon.pos = (round(at[0]), round(at[1]))
         if sign:

@@ -22,7 +22,7 @@ class Keyboard(Widget):
     text = StringProperty()
     language = StringProperty("en")
     most = NumericProperty(40)
-    upper = BooleanProperty(True)
+    upper = BooleanProperty(defaultvalue=True)
     """Names begin with a capital letter; after it, small ones follow by themselves."""
     done_text = StringProperty()
 
@@ -38,6 +38,7 @@ class Keyboard(Widget):
         self.fbind("text", self._after_text)
         self.fbind("done_text", self._letter)
         self._make()
+        self._after_text()
 
     def on_done(self) -> None:
         """The name is ready."""
@@ -79,7 +80,7 @@ class Keyboard(Widget):
 
     def _letter(self, *_: object) -> None:
         for row in self._keys:
-            for key, _, button in row:
+            for key, _wide, button in row:
                 if len(key) == 1:
                     button.text = key.upper() if self.upper and key != "ß" else key
                 elif key == SHIFT:
@@ -91,12 +92,12 @@ class Keyboard(Widget):
     def _arrange(self, *_: object) -> None:
         gap = max(3, theme.now().gap // 3)
         high = (self.height - gap * (len(self._keys) - 1)) / len(self._keys)
-        most = max(sum(wide for _, wide, _ in row) for row in self._keys)
+        most = max(sum(wide for _key, wide, _button in row) for row in self._keys)
         for number, row in enumerate(self._keys):
-            unit = (self.width - gap * (len(row) - 1)) / max(most, sum(wide for _, wide, _ in row))
-            whole = sum(wide for _, wide, _ in row) * unit + gap * (len(row) - 1)
+            unit = (self.width - gap * (len(row) - 1)) / max(most, sum(wide for _key, wide, _button in row))
+            whole = sum(wide for _key, wide, _button in row) * unit + gap * (len(row) - 1)
             x = self.x + (self.width - whole) / 2
-            for _, wide, button in row:
+            for _key, wide, button in row:
                 button.pos = (round(x), round(self.top - (number + 1) * high - number * gap))
                 button.size = (int(wide * unit), int(high))
                 x += wide * unit + gap

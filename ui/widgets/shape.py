@@ -19,7 +19,7 @@ class Shape(Widget):
     kind = StringProperty("solid")
     cells: Sequence[Field] = ListProperty([(0, 0)])
     turns = NumericProperty(0)
-    mirrored = BooleanProperty(False)
+    mirrored = BooleanProperty(defaultvalue=False)
     most_unit = NumericProperty(0)
     """The largest field in pixels, 0 for any."""
 

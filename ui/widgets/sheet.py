@@ -34,7 +34,7 @@ class Sheet(Widget):
     city: CityView | None = ObjectProperty(None, allownone=True)
     reachable: Sequence[Field] = ListProperty()
     """Fields to light softly: all that some legal placement covers."""
-    show_reachable = BooleanProperty(False)
+    show_reachable = BooleanProperty(defaultvalue=False)
     marked: Sequence[Field] = ListProperty()
     """Fields to mark strongly: where the points of a line come from."""
     unit = NumericProperty(0)
@@ -84,7 +84,7 @@ class Sheet(Widget):
     def columns(self) -> int:
         return len(self.sheet.terrain[0]) if self.sheet else 0
 
-    # --- where things are --------------------------------------------------------------------------------------------
+    # --- where things are -------------------------------------------------------------------------------------------
 
     def field_at(self, x: float, y: float) -> Field | None:
         """The field under a point in the widget's own coordinates, None beside the map."""

@@ -24,7 +24,7 @@ def minus(points: int) -> str:
 class Track(Widget):
     """A row of marks; the parts are rebuilt only when their number or size changes."""
 
-    dark = BooleanProperty(False)
+    dark = BooleanProperty(defaultvalue=False)
     """On the table instead of on paper."""
 
     def __init__(self, **keywords: object) -> None:
