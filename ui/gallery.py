@@ -9,6 +9,8 @@ from typing import Any
 
 from ui import window
 
+SETTLE = 12
+"""Frames until a window of a new size shows what it should."""
 SIZES = ((800, 480), (1280, 800), (1920, 1080))
 
 
@@ -22,8 +24,9 @@ def main(folder: Path, only: str = "") -> None:
     for width, height in SIZES:
         for name, build in scenes(gallery_scenes.SCENES, f"{width}x{height}", only):
             theme.use(theme.Theme(width, height))
-            shown.size = (width, height)
-            window.step(2)
+            if tuple(shown.size) != (width, height):
+                shown.size = (width, height)
+                window.step(SETTLE)
             for widget in shown.children[:]:
                 shown.remove_widget(widget)
             shown.add_widget(build(width, height))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import logging
 import os
+import shutil
 import tempfile
 from typing import Any
 
@@ -18,9 +21,12 @@ def prepare(width: int, height: int, *, offscreen: bool = False, quiet: bool = T
     """Set everything that counts only before the first import of Kivy."""
     if quiet:
         os.environ.update(QUIET)
+        logging.getLogger("kivy").setLevel(logging.ERROR)
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="tabletown-kivy-"))
+    if "KIVY_HOME" not in os.environ:
+        os.environ["KIVY_HOME"] = scratch = tempfile.mkdtemp(prefix="tabletown-kivy-")
+        atexit.register(shutil.rmtree, scratch, ignore_errors=True)
     from kivy.config import Config  # noqa: PLC0415 - not before the variables are set
 
     for key, value in (("width", width), ("height", height), ("multisamples", 0), ("resizable", 0)):

@@ -103,6 +103,13 @@ def test_bandits_are_red_at_large_and_pale_when_surrounded(sheet: Sheet) -> None
     assert sum(free) < sum(caught)
 
 
+def test_an_untouched_sheet_shows_its_printed_bandits(stage: Any) -> None:
+    shown = Sheet(sheet=game(10), size=SIZE)
+    show(shown)
+    x, y = shown.middle_of((0, 5))
+    assert sum(Picture().at(x, y + 0.2 * UNIT)) < 200
+
+
 def test_what_is_lit_and_marked_shows_and_goes(sheet: Sheet) -> None:
     x, y = sheet.middle_of((3, 5))
     before = Picture().at(x + 5, y + 5)

@@ -16,6 +16,7 @@ from kiosk.views.sheets import CityView, SheetView
 from ui.draw import buildings
 from ui.draw.geometry import Field
 from ui.draw.paper import AROUND, sheet_texture
+from ui.draw.terrain import places
 
 LIFT = 0.1
 """How far the ghost floats above the paper, in fields."""
@@ -162,14 +163,20 @@ class Sheet(Widget):
         self._draw_marked()
 
     def _draw_city(self, *_: object) -> None:
-        city = self.city
-        if city is None or self.sheet is None:
+        if self.sheet is None:
             return
+        city = self.city or self._untouched()
         self._fill("buildings", [(one.kind, one.fields) for one in city.buildings])
         self._fill("latest", [("latest", one.fields) for one in city.buildings if one.latest])
         bandits = (("bandit", 0 if field in city.bandits_at_large else 1, field) for field in city.bandits)
         layer = self._layers["bandits"]
         layer.vertices, layer.indices = buildings.sprites(bandits, self.unit, self.rows)
+
+    def _untouched(self) -> CityView:
+        """Nothing drawn yet: only the bandits that are printed."""
+        assert self.sheet is not None
+        bandits = tuple(places(self.sheet.terrain, "bandit"))
+        return CityView((), bandits, bandits)
 
     def _draw_lit(self, *_: object) -> None:
         self._fill("lit", [("lit", self.reachable)] if self.show_reachable and self.reachable else [])
