@@ -12,7 +12,7 @@ from kivy.core.window import Window
 
 from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowVirtually
 from kiosk.views import PlacingView, ThrowView, View
-from ui import theme
+from ui import preferences, theme
 from ui.bridge import Bridge, Core
 from ui.options import Options
 from ui.screens import overlay_class, screen_class
@@ -46,9 +46,8 @@ class TabletownApp(App):
         touched: Callable[[], None] = ignore,
     ) -> None:
         super().__init__()
-        self.options = Options()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, self.options, accept_seconds)
+        self.desk = Desk(self._hold, pictures, Options(), accept_seconds)
         self._density, self._touched = density, touched
         self._screens: dict[str, Screen] = {}
         self._name = ""
@@ -80,7 +79,7 @@ class TabletownApp(App):
 
     def _use_theme(self) -> None:
         width, height = (int(side) for side in Window.size)
-        theme.use(theme.Theme(width, height, self._density, self.options.text_scale))
+        theme.use(theme.Theme(width, height, self._density, preferences.now().value.text_scale))
 
     # --- views ------------------------------------------------------------------------------------------------------
 
@@ -93,9 +92,9 @@ class TabletownApp(App):
     def _show_screen(self, shown: View) -> None:
         assert self.stage is not None
         name, texts = type(shown.screen).__name__, Texts(shown.language)
-        if name != self._name and self._name in self._screens:
-            self._screens[self._name].leave()
-        self._name = name
+        before, self._name = self._name, name
+        if name != before and before in self._screens:
+            self._screens[before].leave()
         if name not in self._screens:
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
@@ -104,8 +103,10 @@ class TabletownApp(App):
         screen.show(shown.screen, texts)
         self.stage.put(screen)
         self._retell(shown, texts)
-        if hasattr(self.stage.overlay, "show"):
-            self.stage.overlay.show(shown, texts)
+        if self.stage.overlay is not None and name != before:
+            self.close_overlay()
+        elif self.stage.overlay is not None:
+            self.stage.overlay.show(True, texts)  # noqa: FBT003 - there is no view of settings
 
     def _retell(self, shown: View, texts: Texts) -> None:
         """The newest refusal, or else the newest trouble, unless it was read already."""
@@ -139,7 +140,7 @@ class TabletownApp(App):
         self._screens.pop(self._name, None)
         error = ErrorScreen(self.bridge.post, size_hint=(None, None), size=self.stage.size)
         error.go_on, error.start_over = self.go_on, self._start_over  # type: ignore[method-assign]
-        error.show(None or "error", Texts(self.bridge.view.language))
+        error.show("error", Texts(self.bridge.view.language))
         self._name = ""
         self.stage.cover(None)
         self.stage.put(error)
@@ -166,19 +167,15 @@ class TabletownApp(App):
         if found is None:
             self.bridge.post(GoBack())
             return
-        overlay = found(self.bridge.post, app=self)
-        self.stage.cover(overlay)
-        overlay.show(shown, Texts(shown.language))
+        self.stage.cover(found(self.bridge.post, Texts(shown.language), self.close_overlay, self.apply_preferences))
 
     def close_overlay(self) -> None:
         if self.stage is not None:
             self.stage.cover(None)
 
-    def apply_options(self) -> None:
+    def apply_preferences(self) -> None:
         """Other sizes of letters: everything is laid out anew."""
         self._use_theme()
-        self._screens.clear()
-        self._name = ""
         self._show(self.bridge.view)
 
     # --- keyboard and touches ---------------------------------------------------------------------------------------

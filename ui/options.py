@@ -1,4 +1,4 @@
-"""What people choose for their own comfort; none of it is part of the game."""
+"""What people choose for this table only, and until it is switched off; `ui.preferences` keeps the rest."""
 
 from __future__ import annotations
 
@@ -7,9 +7,5 @@ from dataclasses import dataclass
 
 @dataclass
 class Options:
-    hints: bool = False
-    """Whether the fields that a building can reach are lit."""
     legal_only: bool = False
     """Whether a building snaps only to where it fits."""
-    text_scale: float = 1.0
-    sound: bool = True

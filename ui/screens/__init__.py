@@ -27,7 +27,7 @@ def screen_class(view_name: str) -> type[Screen]:
 
 
 OVERLAYS: dict[str, str] = {"settings": "ui.screens.settings.settings.SettingsOverlay"}
-"""What is laid over a screen by name: made as ``kind(post, app=app)``, shown as a screen with the whole view."""
+"""What is laid over a screen by name: made as ``kind(post, texts, on_close, on_change)``."""
 
 
 def overlay_class(name: str) -> Any:  # noqa: ANN401 - any widget with `show`

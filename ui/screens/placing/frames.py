@@ -52,13 +52,14 @@ def play_frames(frame: Frame, *, corner: bool) -> PlayFrames:
     now = theme.now()
     frame, gap = frame.inset(now.gap), now.gap
     column, band = column_width(frame.width, now), band_height(now)
-    below = unit_of(frame.width - column - gap, frame.height - band - gap)
+    below = unit_of(frame.width - column - gap / 2, frame.height - band + gap * 0.6)
     beside = unit_of(frame.width - 2 * (column + gap), frame.height)
     right, rest = frame.cut_right(column, gap)
     if beside > below and not corner:
         left, sheet = rest.cut_left(column, gap)
         return _two_columns(left, sheet, right, now)
-    tracks, sheet = rest.cut_bottom(band, gap)
+    tracks, sheet = rest.cut_bottom(band, gap * 0.4)
+    sheet = Frame(sheet.x - gap / 2, sheet.y, sheet.width + gap / 2, sheet.height + gap)  # its shadow is room enough
     tracks, toggles = _toggles(tracks, now)
     name, column_rest = right.cut_top(now.touch, gap)
     if corner:

@@ -20,6 +20,10 @@ from ui.widgets.panel import Panel, Veil
 from ui.widgets.sign import Sign
 
 
+MINI_SHAPE = 0.88
+"""How high a small sheet is for its width."""
+
+
 class PassAround(Composed):
     background = False
 
@@ -73,9 +77,10 @@ class PassAround(Composed):
         if several and not small:
             self._minis(strip.inset(now.gap), len(shown.panels))
         menu = Next("", "person", self._toggle) if several and small else None
-        self._keep_seat(rest, Shown(shown, self.panel_shown, self._next(), menu))
         if self.panel_shown.covered:
             self._cover(rest)
+        else:
+            self._keep_seat(rest, Shown(shown, self.panel_shown, self._next(), menu))
         if self._opened and several and small:
             self._overlay(frame)
 
@@ -89,7 +94,7 @@ class PassAround(Composed):
     def _minis(self, frame: Frame, count: int, *, across: int = 1) -> None:
         gap = theme.now().gap
         rows = -(-count // across)
-        high = min((frame.height - gap * (rows - 1)) / rows, frame.width / across * 0.95)
+        high = min((frame.height - gap * (rows - 1)) / rows, frame.width / across * (0.95 if across == 1 else MINI_SHAPE))
         cells = frame.cut_top(high * rows + gap * (rows - 1))[0].grid(across, rows, gap)
         for panel, cell in zip(self.shown.panels, cells, strict=False):
             name = f"mini.{panel.player}"
@@ -110,8 +115,12 @@ class PassAround(Composed):
         veil = self.put("veil", Veil, frame)
         veil.bind(on_away=self._away)
         leaf = frame.cut_left(frame.width - column_width(frame.width, now) - now.gap)[0].inset(now.gap)
+        count = len(self.shown.panels)
+        across = 3 if count > 4 else 2  # noqa: PLR2004 - up to two rows of three
+        high = min(leaf.height, -(-count // across) * (leaf.width / across * MINI_SHAPE + now.gap) + now.gap)
+        leaf = leaf.cut_top(high)[0]
         self.put("overlay", Panel, leaf, tone=theme.PAPER_DIM, blocking=True)
-        self._minis(leaf.inset(now.gap), len(self.shown.panels), across=3 if len(self.shown.panels) > 4 else 2)  # noqa: PLR2004
+        self._minis(leaf.inset(now.gap), count, across=across)
 
     def _away(self, *_: object) -> None:
         if self._opened:
@@ -123,6 +132,10 @@ class PassAround(Composed):
         done = panel.decided is not None
         leaf = frame.inset(now.gap)
         leaf = Frame(leaf.x, leaf.y, leaf.width, leaf.height - now.touch - now.gap)
+        if now.screen is Size.SMALL:
+            top = Frame(leaf.x, leaf.top + now.gap, leaf.width - now.touch - now.gap, now.touch)
+            menu = top.cut_right(now.touch)[0]
+            self.button("menu", menu, "", self._toggle, icon="person")
         self.put("cover", Panel, leaf, tone=theme.PAPER, blocking=True)
         inner = leaf.inset(now.mm(4)).middle(now.mm(110), now.mm(80))
         buttons, rest = inner.cut_bottom(now.touch * 1.4, now.gap)

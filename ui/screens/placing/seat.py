@@ -10,19 +10,24 @@ from kivy.input import MotionEvent
 
 from kiosk.messages import Aim, BuildHere, PassRound, Revise, SkipRound, StopPlaying
 from kiosk.views.placing import PanelView, PlacingView
-from ui import theme
+from ui import preferences, theme
+from ui.draw.lettering import lettering
 from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.screens.placing import speech
 from ui.screens.placing.frames import PlayFrames, play_frames
-from ui.texts import Texts, gain
+from ui.texts import Texts, gain, signed
 from ui.widgets.board import Board
 from ui.widgets.note import Note
 from ui.widgets.poses import Pose
 from ui.widgets.score import Points
 from ui.widgets.shape import Shape
 from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
+from ui.widgets.words import role
+
+
+LINE_SCALE = 0.8
 
 
 @dataclass(frozen=True)
@@ -99,8 +104,9 @@ class Seat(Composed):
         self._used[name] = None
 
     def _board(self, frames: PlayFrames) -> None:
-        options, board = self.desk.options, self.board
-        board.legal_only, board.show_reachable = options.legal_only, options.hints and board.open
+        board = self.board
+        board.legal_only = self.desk.options.legal_only
+        board.show_reachable = preferences.now().value.hints and board.open
         self._keep("board", board)
         board.pos = (round(frames.sheet.x), round(frames.sheet.y))
         board.size = (round(frames.sheet.width), round(frames.sheet.height))
@@ -133,24 +139,44 @@ class Seat(Composed):
         if not kinds:
             return
         upright = frame.height > frame.width * 0.5
-        most = theme.now().mm(20) if upright else frame.width
-        leaf = frame.cut_top(min(frame.height, most * len(kinds)))[0] if upright else frame
+        leaf = frame
+        if upright:
+            leaf, lines = frame.cut_top(min(frame.height, theme.now().mm(17) * len(kinds)), gap)
+            self._lines(lines, panel)
         self.panel("tracks.leaf", leaf, tone=theme.PAPER)
         inner = leaf.inset(gap, gap * 0.6)
         cells = inner.rows(len(kinds), gap) if upright else inner.columns(len(kinds), gap * 2)
         for (name, kind, properties), cell in zip(kinds, cells, strict=True):
             self.put(name, kind, cell, **properties)
 
-    def _toggles(self, frames: PlayFrames) -> None:
-        options = self.desk.options
-        for frame, (name, icon) in zip(frames.toggles, (("hints", "hint"), ("legal_only", "magnet")), strict=True):
-            chosen = getattr(options, name)
-            self.button(
-                name, frame, "", lambda name=name: self._toggle(name), icon=icon, look="chosen" if chosen else "quiet"
-            )
+    def _lines(self, frame: Frame, panel: PanelView) -> None:
+        """Where the points come from, where there is room to say it."""
+        high = theme.now().text("small") * 1.35
+        shown = [line for line in panel.score.lines if line.points][: int(frame.height // high)]
+        for number, line in enumerate(shown):
+            row = Frame(frame.x, frame.top - (number + 1) * high, frame.width, high)
+            points, name = row.cut_right(high * 1.8, theme.now().gap)
+            words = self.texts(f"line.{line.line}")
+            if line.kind is not None:
+                words = f"{words}: {self.texts(f'kind.{line.kind}')}"
+            self.words(f"line.{number}", name, words, role="small", scale=LINE_SCALE, colour=theme.PAPER)
+            self.words(
+                f"line.{number}.points", points, signed(line.points), role="small", scale=LINE_SCALE, bold=True,
+                align="right", colour=theme.PAPER,
+            )  # fmt: skip
 
-    def _toggle(self, name: str) -> None:
-        setattr(self.desk.options, name, not getattr(self.desk.options, name))
+    def _toggles(self, frames: PlayFrames) -> None:
+        hints, legal_only = preferences.now().value.hints, self.desk.options.legal_only
+        left, right = frames.toggles
+        self.button("hints", left, "", self._hints, icon="hint", look="chosen" if hints else "quiet")
+        self.button("snap", right, "", self._snap, icon="magnet", look="chosen" if legal_only else "quiet")
+
+    def _hints(self) -> None:
+        preferences.now().change(hints=not preferences.now().value.hints)
+        self.redraw()
+
+    def _snap(self) -> None:
+        self.desk.options.legal_only = not self.desk.options.legal_only
         self.redraw()
 
     def _tray(self, frame: Frame, shown: Shown) -> None:
@@ -158,8 +184,9 @@ class Seat(Composed):
         self.panel("tray", frame, tone=theme.PAPER)
         inner = frame.inset(now.gap * 0.6)
         text, tone = speech.status(shown.view, shown.panel, self.texts)
-        lines = 2.3 if inner.height > now.text("small") * 5 else 1.2
-        words, rest = inner.cut_bottom(now.text("small") * 1.25 * lines)
+        size = now.text(role("small"))
+        short = lettering(text, size, bold=True).width <= inner.width
+        words, rest = inner.cut_bottom(size * (1.35 if short else 2.6))
         self.words("status", words, text, role="small", bold=True, align="center", colour=tone)
         pose = self.board.pose
         self.put(
@@ -204,15 +231,12 @@ class Seat(Composed):
 
     def _done(self, frames: PlayFrames, shown: Shown) -> None:
         player = shown.panel.player
+        back = frames.ends[-1] if frames.ends[0].x == frames.ends[1].x else frames.taken
         if shown.panel.can_revise and not shown.panel.covered:
-            self.button(
-                "revise", frames.taken, self.texts("word.undo"), lambda: self.post(Revise(player)), icon="undo"
-            )
+            self.button("revise", back, self.texts("word.undo"), lambda: self.post(Revise(player)), icon="undo")
         if shown.next is not None:
-            over = frames.turns[0]
-            frame = Frame(
-                frames.main.x, frames.main.y, frames.main.width, over.top - frames.main.y
-            )
+            low, over = back.top + theme.now().gap, frames.turns[0]
+            frame = Frame(back.x, low, back.width, over.top - low)
             self.button(
                 "next", frame, shown.next.text, shown.next.do, icon=shown.next.icon, look="primary", role="large",
                 stacked=True,

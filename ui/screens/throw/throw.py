@@ -35,6 +35,8 @@ from ui.widgets.sign import Sign
 from ui.widgets.tracks import CompassTrack
 
 PICTURE_SECONDS = 0.1
+DRAWN_ON_DICE = ("solid", "lined", "crossed")
+"""Kinds whose building is seen on the faces themselves; the compass calls for another one."""
 
 
 class ThrowScreen(Composed):
@@ -127,9 +129,15 @@ class ThrowScreen(Composed):
         now = theme.now()
         said, frame = frame.cut_bottom(now.text("title") * 1.3 + now.text("body") * 2.9, now.gap)
         if self._camera:
-            left, frame = frame.cut_left(frame.width * 0.46, now.gap)
+            left, frame = frame.cut_left(min(frame.width * 0.4, frame.height * 1.5), now.gap)
             self.panel("camera.leaf", left, tone=theme.TABLE_DARK)
             self.put("camera", CameraView, left.inset(now.gap))
+        if shown.order is not None and shown.order.kind not in DRAWN_ON_DICE:
+            card, frame = frame.cut_right(min(frame.width * 0.27, frame.height), now.gap)
+            card = card.middle(card.width, min(card.height, card.width * 1.15))
+            self.panel("card", card, tone=theme.PAPER)
+            shape = {"kind": shown.order.kind, "cells": list(shown.order.shape)}
+            self.put("shape", Shape, card.inset(now.gap), **shape)
         dice = self.put("dice", Dice, frame.inset(now.gap), faces=shown.faces, order=shown.order)
         if dice.size and not getattr(dice, "bound", False):
             dice.bound = True
@@ -140,11 +148,6 @@ class ThrowScreen(Composed):
         now = theme.now()
         title, below = frame.cut_top(now.text("title") * 1.3)
         main, tone = speech.title(shown, self.texts)
-        if shown.order is not None and shown.order.kind not in ("solid", "lined", "crossed"):
-            wide = min(now.mm(26), frame.width * 0.2)
-            shape, title = title.cut_left(wide, now.gap)
-            shape, below = Frame(shape.x, frame.y, wide, frame.height), below.cut_left(wide, now.gap)[1]
-            self.put("shape", Shape, shape, kind=shown.order.kind, cells=list(shown.order.shape))
         if shown.problem is not None:
             sign, title = title.cut_left(title.height, now.gap)
             self.put("warning", Sign, sign, icon="info", tone=tone)
@@ -159,13 +162,13 @@ class ThrowScreen(Composed):
         now = theme.now()
         words, rest = frame.cut_bottom(now.text("figure") * 1.4, now.gap)
         left, right = rest.columns(2, now.gap)
+        if shown.track.shapes:
+            track, left = left.cut_bottom(now.mm(16), now.gap)
+            self.panel("track.leaf", track, tone=theme.PAPER)
+            self.put("compass", CompassTrack, track.inset(now.gap), track=shown.track)
         self.put("dice", Dice, left.inset(now.gap), faces=shown.faces, order=shown.order)
         self.panel("leaf", right, tone=theme.PAPER)
-        inner = right.inset(now.gap)
-        if shown.track.shapes:
-            track, inner = inner.cut_bottom(now.mm(14), now.gap)
-            self.put("compass", CompassTrack, track, track=shown.track)
-        self.put("shape", Shape, inner, kind=shown.order.kind, cells=list(shown.order.shape))
+        self.put("shape", Shape, right.inset(now.gap), kind=shown.order.kind, cells=list(shown.order.shape))
         text = speech.building(shown, self.texts)
         self.words("title", words, text, role="figure", bold=True, align="center", colour=theme.PAPER)
 
@@ -175,15 +178,15 @@ class ThrowScreen(Composed):
         """The next thing at the right and largest; what else is possible beside it."""
         now, texts = theme.now(), self.texts
         main, others = self._choices(shown)
-        wide = frame.width * (0.42 if len(others) > 1 else 0.5)
+        wide = frame.width * (0.42 if len(others) > 1 else 0.5 if others else 1)
         right, rest = frame.cut_right(wide, now.gap)
         text, icon, command = main
-        if shown.step == "shown":
+        if shown.accepts_itself:
             ring, right = right.cut_right(right.height, now.gap)
             self.put("ring", Ring, ring)
         if shown.step == "waiting":
             self.put("pulse", Pulse, right)
-        ready = shown.step != "shown" or shown.order is not None
+        ready = not isinstance(command, AcceptRoll) or shown.order is not None
         self.button(
             "main", right, texts(text), lambda: self.post(command), icon=icon, look="primary", role="large",
             disabled=not ready,
@@ -207,8 +210,10 @@ class ThrowScreen(Composed):
             case "announced":
                 return ("throw.next", button[1], button[2]), [("word.end_paper_game", "stop", EndPaperGame())]
             case _:
-                accept = ("word.accept", "build", AcceptRoll())
-                return accept, [*back, ("word.throw_again", "dice", ThrowAgain())]
+                again = ("word.throw_again", "dice", ThrowAgain())
+                if shown.problem is not None and shown.order is None:
+                    return again, back
+                return ("word.accept", "build", AcceptRoll()), [*back, again]
 
     @staticmethod
     def _virtual() -> tuple[str, str, Command]:
