@@ -142,7 +142,7 @@ class Board(Sheet):
             if not self._aside:
                 self._drag(*touch.pos)
         else:
-            row, column = self._place(*touch.pos)
+            row, column = self._under(*touch.pos)
             self._grip = (self.pose.row - row, self.pose.column - column)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -173,7 +173,7 @@ class Board(Sheet):
         self._second = None
         if second is not None:  # the other finger goes on where this one was
             self._began, self._moved = self._pos_of(second), True
-            row, column = self._place(*self._began)
+            row, column = self._under(*self._began)
             self._grip = (self.pose.row - row, self.pose.column - column)
             return
         if not self._moved and self._aside:
@@ -218,7 +218,7 @@ class Board(Sheet):
 
     # --- moving -----------------------------------------------------------------------------------------------------
 
-    def _place(self, x: float, y: float) -> tuple[float, float]:
+    def _under(self, x: float, y: float) -> tuple[float, float]:
         """Row and column under a point, with fractions, from the upper left corner of the map."""
         left, low = self.map_pos
         unit = self.unit or 1
@@ -230,12 +230,12 @@ class Board(Sheet):
 
     def _on_ghost(self, at: tuple[float, float]) -> bool:
         """On it or half a field beside it."""
-        row, column = self._place(*at)
+        row, column = self._under(*at)
         return self.aimed and any(abs(row - r - 0.5) <= 1 and abs(column - c - 0.5) <= 1 for r, c in self.fields)
 
     def _drag(self, x: float, y: float) -> None:
         """Lay the building under the finger, and higher the further it was dragged, so that nothing is hidden."""
-        row, column = self._place(x, y)
+        row, column = self._under(x, y)
         high = poses.size_of(self.pose.cells(self.shape))[0]
         out = min(1.0, hypot(x - self._began[0], y - self._began[1]) / (RAMP * (self.unit or 1)))
         lift = (self._grip[0] + high + theme.now().mm(ABOVE_MM) / (self.unit or 1)) * out if self._moved else 0

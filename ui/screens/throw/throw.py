@@ -180,15 +180,15 @@ class ThrowScreen(Composed):
         main, others = self._choices(shown)
         wide = frame.width * (0.42 if len(others) > 1 else 0.5 if others else 1)
         right, rest = frame.cut_right(wide, now.gap)
-        text, icon, command = main
+        text, icon, first = main
         if shown.accepts_itself:
             ring, right = right.cut_right(right.height, now.gap)
             self.put("ring", Ring, ring)
         if shown.step == "waiting":
             self.put("pulse", Pulse, right)
-        ready = not isinstance(command, AcceptRoll) or shown.order is not None
+        ready = not isinstance(first, AcceptRoll) or shown.order is not None
         self.button(
-            "main", right, texts(text), lambda: self.post(command), icon=icon, look="primary", role="large",
+            "main", right, texts(text), lambda: self.post(first), icon=icon, look="primary", role="large",
             disabled=not ready,
         )  # fmt: skip
         for (text, icon, command), cell in zip(others, rest.columns(max(1, len(others)), now.gap), strict=False):
