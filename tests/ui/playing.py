@@ -19,7 +19,7 @@ from ui.app import TabletownApp
 from ui.draw.geometry import Field
 from ui.rehearsal import Rehearsal, aim, best
 from ui.widgets import poses
-from ui.widgets.board import Board
+from ui.widgets.board import NO_TAP, Board
 from ui.widgets.buttons import HOLD_SECONDS, BigButton
 
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Émile", "Fatma")
@@ -63,6 +63,7 @@ class Playing:
         return self
 
     def stop(self) -> None:
+        window.step(2)
         if self.app is not None:
             self.app.stop()
         for widget in Window.children[:]:
@@ -139,8 +140,7 @@ class Playing:
         while board.pose.turns != wanted.turns:
             self.press("turn", seat)
         row, column = poses.anchor(board.pose.cells(board.shape))
-        time.sleep(0.001)
-        board._last_tap = (-1.0, (0.0, 0.0))  # so quick that the taps of two turns would be a double one
+        board._last_tap = NO_TAP  # so quick that the taps of two turns would be a double one
         if board.aimed and board._on_ghost(board.middle_of((wanted.row + row, wanted.column + column))):
             self._drag_to(board, wanted.row, wanted.column)
         else:
@@ -163,8 +163,7 @@ class Playing:
 
     def throw(self) -> None:
         """With what the table throws, accepted at once."""
-        text = "dice" if isinstance(self.view, PlacingView) else "word.throw_virtual"
-        self.press(text if text == "dice" else "dice")
+        self.press("dice")
         assert isinstance(self.view, ThrowView)
         self.press("build")
 

@@ -139,9 +139,8 @@ class ThrowScreen(Composed):
             shape = {"kind": shown.order.kind, "cells": list(shown.order.shape)}
             self.put("shape", Shape, card.inset(now.gap), **shape)
         dice = self.put("dice", Dice, frame.inset(now.gap), faces=shown.faces, order=shown.order)
-        if dice.size and not getattr(dice, "bound", False):
-            dice.bound = True
-            dice.bind(on_die=self._touched)
+        dice.unbind(on_die=self._touched)
+        dice.bind(on_die=self._touched)
         self._say(said, shown)
 
     def _say(self, frame: Frame, shown: ThrowView) -> None:
