@@ -8,6 +8,7 @@ from ui import theme
 from ui.screens.base import Post
 from ui.screens.composed import Composed, Do
 from ui.screens.frame import Frame
+from ui.screens.parting import Parting
 from ui.screens.settings.settings import SettingsOverlay
 from ui.texts import Texts
 
@@ -18,12 +19,19 @@ class Framed(Composed):
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.settings: SettingsOverlay | None = None
+        self.leaf: str | None = None
+        """What lies over the screen, if anything."""
+        self.parting = Parting(self)
+        self.title_frame = Frame(0, 0, 0, 0)
+        """Where the title stands, for screens that put something else there."""
 
     def body(self, frame: Frame) -> None:
         raise NotImplementedError
 
     def compose(self, frame: Frame) -> None:
         self.body(frame)
+        if self.leaf == "parting":
+            self.parting.compose(frame)
         if self.settings is not None:
             self.put_made("settings", self.settings, frame)
 
@@ -33,7 +41,7 @@ class Framed(Composed):
             self.settings.show(True, texts)  # noqa: FBT003 - there is no view of settings
 
     def leave(self) -> None:
-        self.settings = None
+        self.settings = self.leaf = None
 
     # --- what screens have in common --------------------------------------------------------------------------------
 
@@ -62,7 +70,9 @@ class Framed(Composed):
         if note:
             at, line = line.cut_right(line.width * 0.3, self.gap)
             self.words("note", at, note, colour=theme.PAPER_EDGE, align="right", bold=True)
-        self.words("title", line, title, role="title", colour=theme.PAPER, bold=True)
+        if title:
+            self.words("title", line, title, role="title", colour=theme.PAPER, bold=True)
+        self.title_frame = line
         return rest
 
     def open_settings(self) -> None:
@@ -72,3 +82,14 @@ class Framed(Composed):
     def close_settings(self) -> None:
         self.settings = None
         self.redraw()
+
+    def open_leaf(self, leaf: str) -> None:
+        self.leaf = leaf
+        self.redraw()
+
+    def close_leaf(self) -> None:
+        self.leaf = None
+        self.redraw()
+
+    def open_parting(self) -> None:
+        self.open_leaf("parting")

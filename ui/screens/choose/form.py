@@ -19,7 +19,8 @@ from ui.widgets.words import text_height
 
 TABLE_TOP = rgb("#8b6b4a")
 TABLE_RIM = rgb("#6d5237")
-THUMBS = 3
+SHEET_WIDTH, SHEET_HEIGHT = 12, 9
+"""Of any sheet with its margin, in fields."""
 THROW = ("corner", "horizontal", "solid")
 
 
@@ -97,8 +98,10 @@ class Form(Section):
         screen.words("mode-help", note, self._note(shown), colour=theme.INK_SOFT)
         change, inner = inner.cut_bottom(text_height("body"), self.gap * 0.5)
         screen.words("mode-change", change, texts("front.choose_other"), colour=theme.PRIMARY, bold=True, align="right")
-        games = shown.schedule[:THUMBS] if len(shown.schedule) <= THUMBS else shown.schedule[::4]
-        for number, (place, game) in enumerate(zip(inner.columns(THUMBS, self.gap), games, strict=False)):
+        gap = self.gap * 0.4
+        across = best_columns(inner, len(shown.schedule), gap)
+        places = inner.grid(across, -(-len(shown.schedule) // across), gap)
+        for number, (place, game) in enumerate(zip(places, shown.schedule, strict=False)):
             screen.put(f"mode-thumb-{number}", Thumb, place, sheet=printed(game))
 
     def _note(self, shown: ChooseView) -> str:
@@ -108,3 +111,14 @@ class Form(Section):
         if shown.mode == "chapter":
             return str(texts("word.chapter", n=printed(shown.first).chapter))
         return str(texts(f"mode.{shown.mode}.help"))
+
+
+def best_columns(frame: Frame, count: int, gap: float) -> int:
+    """In how many columns so many sheets are shown as large as can be."""
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        width, height = (frame.width - gap * (columns - 1)) / columns, (frame.height - gap * (rows - 1)) / rows
+        return min(width / SHEET_WIDTH, height / SHEET_HEIGHT)
+
+    return max(range(1, count + 1), key=size)
