@@ -92,7 +92,13 @@ class Rehearsal:
         return self
 
     def open(
-        self, names: Sequence[str], mode: str = "campaign", first: int = 1, *, paper: bool = False, language: str = "en"
+        self,
+        names: Sequence[str],
+        mode: str = "campaign",
+        first: int = 1,
+        *,
+        paper: bool = False,
+        language: str = "en",
     ) -> Rehearsal:
         """A new table up to its first briefing."""
         self.do(Wake(), ChooseLanguage(language), ChooseMode(Mode(mode), first), ChoosePaper(paper))

@@ -76,7 +76,9 @@ class Framed(Composed):
         return rest
 
     def open_settings(self) -> None:
-        self.settings = SettingsOverlay(self.post, self.texts, self.close_settings, self.redraw, size_hint=(None, None))
+        self.settings = SettingsOverlay(
+            self.post, self.texts, self.close_settings, self.redraw, size_hint=(None, None)
+        )
         self.redraw()
 
     def close_settings(self) -> None:

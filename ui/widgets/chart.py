@@ -74,7 +74,9 @@ class Chart(Widget):
         for number, label in enumerate(self.labels):
             if number % every:
                 continue
-            self._word(label, (left + (number - every / 2 + 0.5) * room, self.y, room * every, small * 1.4), "center", small)
+            self._word(
+                label, (left + (number - every / 2 + 0.5) * room, self.y, room * every, small * 1.4), "center", small
+            )
 
     def _word(self, text: str, frame: tuple[float, float, float, float], align: str, size: int) -> None:
         words = Lettered(theme.INK_SOFT)

@@ -42,7 +42,9 @@ class BriefingScreen(Framed):
         self._sheet(left, shown)
         start, right = right.cut_bottom(self.bar * 1.25, self.gap)
         words = self.texts("word.start_rounds")
-        self.button("start", start, words, lambda: self.post(StartRounds()), look="primary", icon="next", role="large")
+        self.button(
+            "start", start, words, lambda: self.post(StartRounds()), look="primary", icon="next", role="large"
+        )
         self._rules(right, shown)
 
     # --- the sheet --------------------------------------------------------------------------------------------------
@@ -54,7 +56,9 @@ class BriefingScreen(Framed):
             head, frame = frame.cut_bottom(text_height("body"), self.gap * 0.5)
             self.words("carried", head, self.texts("word.carried_bandits"), bold=True, colour=theme.PAPER)
             city = shown.carried[min(self.carried, len(shown.carried) - 1)][1]
-            places = low.grid(min(ONE_COLUMN, len(shown.carried)), -(-len(shown.carried) // ONE_COLUMN), self.gap * 0.7)
+            places = low.grid(
+                min(ONE_COLUMN, len(shown.carried)), -(-len(shown.carried) // ONE_COLUMN), self.gap * 0.7
+            )
             for number, (place, (name, _)) in enumerate(zip(places, shown.carried, strict=False)):
                 look = "chosen" if number == self.carried else "quiet"
                 self.button(f"carried-{number}", place, name, self._look_at(number), look=look, role="small")
@@ -77,13 +81,24 @@ class BriefingScreen(Framed):
                 (("new", "word.new_here", False), ("known", "word.still_known", True)),
                 strict=True,
             ):
-                self.button(name, place, self.texts(key), self._turn(on), look="chosen" if self.known is on else "quiet")
+                self.button(
+                    name, place, self.texts(key), self._turn(on), look="chosen" if self.known is on else "quiet"
+                )
         else:
             head, frame = frame.cut_top(text_height("large"), self.gap * 0.5)
-            self.words("new-title", head, self.texts("brief.how" if not shown.news else "word.new_here"), role="large", bold=True, colour=theme.CHOSEN)
+            self.words(
+                "new-title",
+                head,
+                self.texts("brief.how" if not shown.news else "word.new_here"),
+                role="large",
+                bold=True,
+                colour=theme.CHOSEN,
+            )
         names = self.rules()
         across = 1 if len(names) <= ONE_COLUMN else 2
-        for place, name in zip(frame.grid(across, max(2, -(-len(names) // across)), self.gap * 0.8), names, strict=False):
+        for place, name in zip(
+            frame.grid(across, max(2, -(-len(names) // across)), self.gap * 0.8), names, strict=False
+        ):
             self._rule(place, name, narrow=across > 1)
 
     def _turn(self, known: bool) -> Do:  # noqa: FBT001 - one of two pages
@@ -111,7 +126,9 @@ class BriefingScreen(Framed):
             head, text = text.cut_top(min(text_height("large"), text.height * 0.36), 2)
         self._picture(at, name)
         role = "small" if narrow and not self.wide else "body"
-        self.words(f"rule-title-{name}", head, self.texts(f"{kind}.{name}"), role="body" if narrow else "large", bold=True)
+        self.words(
+            f"rule-title-{name}", head, self.texts(f"{kind}.{name}"), role="body" if narrow else "large", bold=True
+        )
         words = self.texts(f"{kind}.{name}.help")
         self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)
 

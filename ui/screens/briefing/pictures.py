@@ -47,7 +47,9 @@ PICTURES: dict[str, Picture] = {
     "rocks": picture("r..r .... ....", "solid 10 00, lined 11 12, crossed 21 22 23", "03"),
     "empty": picture(".... .... ....", "solid 00 10, lined 11 12, crossed 20 21 22, solid 13 23", "01 02 03"),
     # --- what games add
-    "groups": picture(".... .... ....", "solid 00 10, solid 11 12, solid 20 21, lined 02 03, crossed 22 23", "00 10 11 12 20 21"),
+    "groups": picture(
+        ".... .... ....", "solid 00 10, solid 11 12, solid 20 21, lined 02 03, crossed 22 23", "00 10 11 12 20 21"
+    ),
     "wells": picture(".... .w.. ....", "solid 00 01, lined 10 20, crossed 21 22, solid 12 02 03"),
     "churches": picture(".... .... ....", "church 01 10 11 12 21, solid 00, lined 02 03"),
     "church_points": picture(".... .... ....", "church 11 12, solid 10 20, lined 01 02, crossed 13 23"),
@@ -61,7 +63,9 @@ PICTURES: dict[str, Picture] = {
     "bandits": picture("b... ..b. ....", "solid 02 03, lined 11 10, crossed 22 23, solid 13", "", "00"),
     "fortresses": picture(".... .... ....", "fortress 12, fortress 00, solid 11 10 20"),
     "start_fortress": picture("x... .... ...x", "lined 01 02 12"),
-    "complete_groups": picture(".... .... ....", "lined 00 10, lined 11 12, lined 02 03, solid 20 21", "00 10 11 12 02 03"),
+    "complete_groups": picture(
+        ".... .... ....", "lined 00 10, lined 11 12, lined 02 03, solid 20 21", "00 10 11 12 02 03"
+    ),
     "last_bonuses": picture("tT.. .... ....", "solid 02 12, lined 10 11, crossed 03 13, solid 20 21 22 23", "00 01"),
 }
 SIGNS = {"no_passing": "pass", "hidden_drawing": "hide", "money_bags": "bag", "passing": "pass"}

@@ -39,9 +39,13 @@ class Form(Section):
         top = table_top(frame, height, height * 0.35)
         inside = top.inset(frame.width * 0.03, 0)
         screen.panel("table", inside, tone=TABLE_TOP, rim=TABLE_RIM, rim_width=theme.now().mm(0.7))
-        middle = Frame(inside.x, frame.y + height, inside.width, frame.height - 2 * height).inset(self.gap * 2, self.gap)
+        middle = Frame(inside.x, frame.y + height, inside.width, frame.height - 2 * height).inset(
+            self.gap * 2, self.gap
+        )
         low, middle = middle.cut_bottom(text_height("body", 2.2), self.gap)
-        screen.put("dice", Dice, middle.middle(middle.width * 0.5, height * 0.8), faces=dict(zip("ABW", THROW, strict=True)))
+        screen.put(
+            "dice", Dice, middle.middle(middle.width * 0.5, height * 0.8), faces=dict(zip("ABW", THROW, strict=True))
+        )
         screen.words("seats-help", low, screen.texts("front.seats_help"), colour=theme.PAPER, align="center")
         width = (frame.width - 2 * self.gap) / 3
         sitting = {player.place: player for player in shown.players}
@@ -97,7 +101,9 @@ class Form(Section):
         note, inner = inner.cut_top(text_height("body"), self.gap * 0.5)
         screen.words("mode-help", note, self._note(shown), colour=theme.INK_SOFT)
         change, inner = inner.cut_bottom(text_height("body"), self.gap * 0.5)
-        screen.words("mode-change", change, texts("front.choose_other"), colour=theme.PRIMARY, bold=True, align="right")
+        screen.words(
+            "mode-change", change, texts("front.choose_other"), colour=theme.PRIMARY, bold=True, align="right"
+        )
         gap = self.gap * 0.4
         across = best_columns(inner, len(shown.schedule), gap)
         places = inner.grid(across, -(-len(shown.schedule) // across), gap)

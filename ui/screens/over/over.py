@@ -113,7 +113,9 @@ class OverScreen(Framed):
         lines = one.score.lines
         across = 1 if len(lines) <= ONE_COLUMN else 2
         down = max(MIN_ROWS, -(-len(lines) // across))
-        cells = [cell for column in inner.columns(across, self.gap * 0.6) for cell in column.rows(down, self.gap * 0.5)]
+        cells = [
+            cell for column in inner.columns(across, self.gap * 0.6) for cell in column.rows(down, self.gap * 0.5)
+        ]
         for number, (place, line) in enumerate(zip(cells, lines, strict=False)):
             self._line(place, number, line, short=across > 1 and not self.wide)
 

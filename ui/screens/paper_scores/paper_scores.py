@@ -52,7 +52,9 @@ class PaperScoresScreen(Framed):
             words, do, sign = self.texts("word.confirm_score"), lambda: self.post(ConfirmScore()), "build"
         else:
             words, do, sign = shown.names[missing], self._go_to(missing, bags=False), "next"
-        self.button("onwards", frame, words, do, icon=sign, look="primary", disabled=self._unready(shown), role="large")
+        self.button(
+            "onwards", frame, words, do, icon=sign, look="primary", disabled=self._unready(shown), role="large"
+        )
 
     def _unready(self, shown: PaperScoresView) -> bool:
         """Whether something has to be typed first."""
@@ -114,9 +116,7 @@ class PaperScoresScreen(Framed):
         if self.bags:
             words = f"{shown.names[self.row]}: {self.texts('word.money_bags')}"
         self.words("whose", head, words, bold=True, colour=theme.PAPER, align="center")
-        pad = self.put(
-            "pad", Pad, frame, keys=list(NUMBER_KEYS), across=ACROSS, off=["sign"] if self.bags else []
-        )
+        pad = self.put("pad", Pad, frame, keys=list(NUMBER_KEYS), across=ACROSS, off=["sign"] if self.bags else [])
         if not getattr(pad, "bound", False):
             pad.bound = True
             pad.bind(on_key=lambda _, key: self.press(key))

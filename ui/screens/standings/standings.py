@@ -77,7 +77,10 @@ class StandingsScreen(Framed):
 
     def _figures(self, line: Frame, row: int, parts: list[Column], player: PlayerView | None) -> None:
         rest = line.cut_left(line.width * self._names(parts), self.gap)[1]
-        widths = [1.8 if part.kind == "total" else 1.4 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0 for part in parts]
+        widths = [
+            1.8 if part.kind == "total" else 1.4 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
+            for part in parts
+        ]
         for number, (part, width) in enumerate(zip(parts, widths, strict=True)):
             place, rest = rest.cut_left(rest.width * width / sum(widths[number:]))
             if player is None:
@@ -87,7 +90,9 @@ class StandingsScreen(Framed):
 
     def _column_title(self, frame: Frame, number: int, part: Column) -> None:
         if part.kind == "chapter":
-            self.button(f"chapter-{part.chapter}", frame.inset(1, 0), part.title, self._open(part.chapter), role="small")
+            self.button(
+                f"chapter-{part.chapter}", frame.inset(1, 0), part.title, self._open(part.chapter), role="small"
+            )
         else:
             tone = theme.INK if part.kind == "total" else theme.INK_SOFT
             self.words(f"head-{number}", frame, part.title, role="small", bold=True, align="center", colour=tone)
@@ -162,7 +167,11 @@ class StandingsScreen(Framed):
             full = len(shown.players) >= MOST_PLAYERS
             join, rest = rest.cut_left(frame.width * 0.25, self.gap)
             words = self.texts("standings.join")
-            self.button("join", join, words, lambda: self.open_leaf("joining"), icon="plus", disabled=full, role="small")
+            self.button(
+                "join", join, words, lambda: self.open_leaf("joining"), icon="plus", disabled=full, role="small"
+            )
             words, do = self.texts("standings.next", n=shown.next_game), lambda: self.post(NextGame())
         nobody = not any(player.present for player in shown.players)
-        self.button("next", rest, words, do, look="primary", icon="next", role="large", disabled=nobody and not shown.finished)
+        self.button(
+            "next", rest, words, do, look="primary", icon="next", role="large", disabled=nobody and not shown.finished
+        )
