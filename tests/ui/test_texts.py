@@ -24,6 +24,8 @@ from ui.texts.catalogue import compiled, parse
 
 ROOT = Path(__file__).parents[2]
 PLURALS = {"points", "rounds", "games", "circles", "bags"}
+OF_SCREENS = ("play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.")
+"""Words of single screens; each of them is asked for."""
 REFUSALS = ("missing_die", "extra_die", "cocked_die", "covered", "moving", "too_dark", "unsure", "no_tray")
 OUR_OWN = {
     "notice.device_missing", "notice.device_lost", "notice.device_broken", "notice.button_stuck", "notice.unknown",
@@ -85,7 +87,7 @@ def test_the_sources_are_really_read() -> None:
 def test_every_identifier_has_words_and_no_words_are_unused(language: str) -> None:
     entries = catalogue(language)
     there = {key.partition("\0")[0] for key in entries} - {""}
-    general = {key for key in there if key.startswith("word.")}
+    general = {key for key in there if key.startswith(("word.", *OF_SCREENS))}
     assert there - general == known_to_the_core() | OUR_OWN | PLURALS
     assert all(entries.values())
 
@@ -102,11 +104,15 @@ def test_all_languages_have_the_same_entries_with_the_same_placeholders() -> Non
 
 def test_general_words_that_screens_ask_for_exist() -> None:
     asked = set()
+    families = ("word.", *OF_SCREENS)
     for path in (ROOT / "ui").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("word."):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(families):
                 asked.add(node.value)
-    assert asked - catalogue("en").keys() == set()
+    there = catalogue("en").keys()
+    begun = tuple(key for key in asked if key.endswith((".", "_")))
+    assert asked - {*begun} - there == set()
+    assert {key for key in there if key.startswith(OF_SCREENS) and not key.startswith(begun)} - asked == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,10 +19,8 @@ class Parting(Section):
         screen.words("parting-title", head, texts("standings.another_day"), role="title", bold=True, align="center")
         low, room = room.cut_bottom(screen.bar * 1.3, self.gap)
         give_up, stay, go = low.columns(3, self.gap)
-        screen.button(
-            "give-up", give_up, texts("standings.give_up"), lambda: screen.post(GiveUpTable()), look="danger", hold=True,
-            icon="bin", role="small",
-        )  # fmt: skip
+        words, do = texts("standings.give_up"), lambda: screen.post(GiveUpTable())
+        screen.button("give-up", give_up, words, do, look="danger", hold=True, icon="bin", role="small")
         screen.button("parting-back", stay, texts("word.back"), screen.close_leaf, icon="back")
         screen.button(
             "parting-go", go, texts("standings.see_you"), lambda: screen.post(GoBack()), look="primary", icon="leave"

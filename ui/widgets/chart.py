@@ -39,7 +39,8 @@ class Chart(Widget):
     series: Sequence[Series] = ListProperty()
 
     def __init__(self, **keywords: object) -> None:
-        self._group, self._built = InstructionGroup(), None
+        self._group = InstructionGroup()
+        self._built: object = None
         super().__init__(**keywords)
         self.canvas.add(self._group)
         for name in ("pos", "size", "labels", "series"):

@@ -118,7 +118,7 @@ class BriefingScreen(Framed):
     def _rule(self, frame: Frame, name: str, *, narrow: bool) -> None:
         self.panel(f"rule-{name}", frame)
         inner = frame.inset(self.gap * 0.9, self.gap * 0.6)
-        kind = "feature" if f"feature.{name}" in self.texts else "brief"
+        key = ("feature." if f"feature.{name}" in self.texts else "brief.") + name
         if narrow:
             head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34), 2)
         at, text = inner.cut_left(min(inner.width * 0.36, inner.height * 1.3), self.gap)
@@ -126,10 +126,8 @@ class BriefingScreen(Framed):
             head, text = text.cut_top(min(text_height("large"), text.height * 0.36), 2)
         self._picture(at, name)
         role = "small" if narrow and not self.wide else "body"
-        self.words(
-            f"rule-title-{name}", head, self.texts(f"{kind}.{name}"), role="body" if narrow else "large", bold=True
-        )
-        words = self.texts(f"{kind}.{name}.help")
+        self.words(f"rule-title-{name}", head, self.texts(key), role="body" if narrow else "large", bold=True)
+        words = self.texts(f"{key}.help")
         self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)
 
     def _picture(self, frame: Frame, name: str) -> None:
@@ -138,4 +136,4 @@ class BriefingScreen(Framed):
             self.put(f"picture-{name}", Sheet, frame, sheet=part.sheet, city=part.city, marked=list(part.marked))
         else:
             size = min(frame.width, frame.height) * 0.7
-            self.put(f"sign-{name}", Sign, frame.middle(size, size), icon=SIGNS[name], colour=theme.INK)
+            self.put(f"sign-{name}", Sign, frame.middle(size, size), icon=SIGNS[name], tone=theme.INK)

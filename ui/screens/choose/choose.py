@@ -18,7 +18,7 @@ from ui.texts import Texts
 
 
 class ChooseScreen(Framed):
-    """Two pages and three leaves (``person``, ``games``, ``code``); which is open is all that the screen itself knows."""
+    """Two pages and three leaves (``person``, ``games``, ``code``); which is open is all that the screen knows."""
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)

@@ -62,6 +62,7 @@ class PersonEditor(Section):
     def _name(self, frame: Frame) -> None:
         screen = self.screen
         player = screen.shown.players[screen.person]
+        frame = frame.cut_right(screen.bar, self.gap)[1]  # the app's own corner
         remove, rest = frame.cut_right(frame.width * 0.26, self.gap)
         screen.button(
             "remove", remove, screen.texts("word.remove_player"), self.remove, look="danger", icon="bin", role="small"

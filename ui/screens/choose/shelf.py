@@ -70,7 +70,7 @@ class Shelf(Section):
         return do
 
     def _card(self, frame: Frame, code: str) -> None:
-        screen, texts = self.screen, self.screen.texts
+        screen = self.screen
         card = next(one for one in screen.shown.shelf if one.code == code)
         screen.button(f"card-{code}", frame, "", lambda: screen.post(ContinueTable(code)))
         inner = frame.inset(self.gap * 1.2, self.gap * 0.7)

@@ -94,7 +94,7 @@ class OverScreen(Framed):
             name, points = inner.rows(2, 0)
             if one.won:
                 crown, name = name.cut_right(name.height * 0.8)
-                self.put(f"crown-{one.player}", Sign, crown, icon="crown", colour=theme.GOLD_DARK)
+                self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
             self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
             self.words(f"points-{one.player}", points, self.texts.count("points", one.score.total), role="small")
 

@@ -21,7 +21,7 @@ class Column:
 
 
 def columns(shown: StandingsView, texts: Texts, opened: int | None, *, everything: bool) -> list[Column]:
-    """What the board shows: all games where there is room, else those of the *opened* chapter and sums of the others."""
+    """What the board shows: all games where there is room, else those of the *opened* chapter and sums."""
     found: list[Column] = []
     played = dict(shown.games)
     nobody: tuple[int | None, ...] = (None,) * len(shown.players)

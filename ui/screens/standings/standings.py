@@ -123,7 +123,7 @@ class StandingsScreen(Framed):
         self.put(f"token-{player.player}", Token, at, name=name, colour=colour, ringed=leads, faint=away)
         if leads:
             crown, rest = rest.cut_right(min(rest.width * 0.2, inner.height * 0.6), 2)
-            self.put(f"crown-{player.player}", Sign, crown, icon="crown", colour=theme.GOLD_DARK)
+            self.put(f"crown-{player.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
         words = player.name if player.present else f"{player.name} ({self.texts('standings.away')})"
         tone = theme.INK if player.present else theme.INK_SOFT
         self.words(f"name-{player.player}", rest, words, bold=True, colour=tone)
