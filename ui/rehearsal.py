@@ -92,7 +92,13 @@ class Rehearsal:
         return self
 
     def open(
-        self, names: Sequence[str], mode: str = "campaign", first: int = 1, *, paper: bool = False, language: str = "en"
+        self,
+        names: Sequence[str],
+        mode: str = "campaign",
+        first: int = 1,
+        *,
+        paper: bool = False,
+        language: str = "en",
     ) -> Rehearsal:
         """A new table up to its first briefing."""
         self.do(Wake(), ChooseLanguage(language), ChooseMode(Mode(mode), first), ChoosePaper(paper))
@@ -127,7 +133,9 @@ class Rehearsal:
         panel = next(one for one in own.panels if one.player == player)
         if panel.stopped or panel.decided:
             return
-        if panel.placements:
+        if last:
+            self.do(StopPlaying(player))
+        elif panel.placements:
             self.do(aim(shown, player, best(shown, panel)), BuildHere(player))
         elif panel.can_skip:
             self.do(SkipRound(player))
@@ -135,12 +143,11 @@ class Rehearsal:
             self.do(PassRound(player))
         else:
             self.do(StopPlaying(player))
-        if last:
-            self.do(StopPlaying(player))
 
 
 def best(shown: PlacingView, panel: PanelView) -> tuple[Field, ...]:
-    """Where a careful player would build: off the trees, onto the rocks, close to what stands."""
+    """Where a careful player would build: off the trees, onto the rocks, close to what stands; each has a taste."""
+    player = panel.player
     built = {field for one in panel.city.buildings for field in one.fields}
     terrain = shown.sheet.terrain
 
@@ -148,7 +155,9 @@ def best(shown: PlacingView, panel: PanelView) -> tuple[Field, ...]:
         points = sum(WORTH.get(terrain[row][column], 0) for row, column in fields)
         around = {(row + r, column + c) for row, column in fields for r, c in ((0, 1), (1, 0), (0, -1), (-1, 0))}
         outside = around - built - set(fields)
-        return points * 2 - sum(0 <= row < len(terrain) and 0 <= c < len(terrain[0]) for row, c in outside), fields
+        gaps = sum(0 <= row < len(terrain) and 0 <= column < len(terrain[0]) for row, column in outside)
+        taste = sum(row * (player % 3 - 1) + column * (player % 2) for row, column in fields) // len(fields)
+        return points * 2 - gaps + taste, fields
 
     return max(panel.placements, key=worth)
 

@@ -24,7 +24,7 @@ from ui.texts.catalogue import compiled, parse
 
 ROOT = Path(__file__).parents[2]
 PLURALS = {"points", "rounds", "games", "circles", "bags"}
-OF_SCREENS = ("play.", "throw.", "app.", "front.", "settings.")
+OF_SCREENS = ("play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.")
 """Words of single screens; each of them is asked for."""
 REFUSALS = ("missing_die", "extra_die", "cocked_die", "covered", "moving", "too_dark", "unsure", "no_tray")
 OUR_OWN = {

@@ -84,12 +84,6 @@ class Composed(Screen):
         found: Part = part
         return found
 
-    def put_made(self, name: str, part: Widget, frame: Frame) -> None:
-        """A part that was made elsewhere."""
-        self.parts[name] = part
-        self._used[name] = None
-        part.pos, part.size = (round(frame.x), round(frame.y)), (round(frame.width), round(frame.height))
-
     def words(self, name: str, frame: Frame, text: str, **options: object) -> Words:
         return self.put(name, Words, frame, text=text, **options)
 

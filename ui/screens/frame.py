@@ -51,7 +51,10 @@ class Frame:
     def rows(self, count: int, gap: float) -> list[Frame]:
         """Equal parts from the top down."""
         height = (self.height - gap * (count - 1)) / count
-        return [Frame(self.x, self.top - (number + 1) * height - number * gap, self.width, height) for number in range(count)]
+        return [
+            Frame(self.x, self.top - (number + 1) * height - number * gap, self.width, height)
+            for number in range(count)
+        ]
 
     def grid(self, columns: int, rows: int, gap: float) -> list[Frame]:
         """Equal cells, line by line from the top left."""

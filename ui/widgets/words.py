@@ -41,6 +41,8 @@ class Words(Widget):
     colour = ColorProperty(theme.INK)
     bold = BooleanProperty(defaultvalue=False)
     align = StringProperty("left")
+    raised = BooleanProperty(defaultvalue=False)
+    """At the top of its frame, not in the middle."""
     scale = NumericProperty(1.0)
     """Of the role's size; for the few words that are meant to be very large."""
 
@@ -48,7 +50,7 @@ class Words(Widget):
         super().__init__(**keywords)
         with self.canvas:
             self._words = Lettered(bold=self.bold)
-        for name in ("pos", "size", "text", "role", "colour", "bold", "align", "scale"):
+        for name in ("pos", "size", "text", "role", "colour", "bold", "align", "scale", "raised"):
             self.fbind(name, self._draw)
         self._draw()
 
@@ -57,3 +59,6 @@ class Words(Widget):
         self._words.colour.rgba = self.colour
         size = round(letters(self.role) * self.scale)
         self._words.put(self.text, size, (*self.pos, *self.size), self.align)
+        if self.raised:
+            x, _ = self._words.rectangle.pos
+            self._words.rectangle.pos = (x, round(self.top - self._words.rectangle.size[1]))

@@ -1,4 +1,4 @@
-"""The picture that invites: a city that builds itself, slowly, until somebody throws the dice or touches the glass."""
+"""The picture that invites: a city builds itself, slowly, until somebody throws the dice or touches the glass."""
 
 from __future__ import annotations
 

@@ -18,14 +18,12 @@ from ui.texts import Texts
 
 
 class ChooseScreen(Framed):
-    """Two pages, and three leaves that are laid over them; which of them is open is all that the screen itself knows."""
+    """Two pages and three leaves (``person``, ``games``, ``code``); which is open is all that the screen knows."""
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.page: str | None = None
         """``home`` or ``new``; None until the first view."""
-        self.leaf: str | None = None
-        """What lies on top: ``person``, ``games`` or ``code``."""
         self.person: int | None = None
         self.shelf, self.form = Shelf(self), Form(self)
         self.picker, self.editor, self.code = GamePicker(self), PersonEditor(self), CodeEntry(self)
@@ -34,12 +32,12 @@ class ChooseScreen(Framed):
         if self.page is None:
             self.page = "new" if shown.players else "home"
         if self.person is not None and self.person >= len(shown.players):
-            self.close_leaf(draw=False)
+            self.leaf = self.person = None
         super().show(shown, texts)
 
     def leave(self) -> None:
         super().leave()
-        self.page = self.leaf = self.person = None
+        self.page = self.person = None
 
     def body(self, frame: Frame) -> None:
         if self.page == "home":
@@ -81,7 +79,6 @@ class ChooseScreen(Framed):
         self.code.typed = ""
         self.redraw()
 
-    def close_leaf(self, *, draw: bool = True) -> None:
-        self.leaf = self.person = None
-        if draw:
-            self.redraw()
+    def close_leaf(self) -> None:
+        self.person = None
+        super().close_leaf()

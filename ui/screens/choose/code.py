@@ -29,7 +29,9 @@ class CodeEntry(Section):
         screen.button("code-go", go, texts("word.continue"), self.go, look="primary", icon="next", disabled=not ready)
         boxes, room = room.cut_top(screen.bar * 1.15, self.gap)
         self._boxes(boxes)
-        pad = screen.put("code-pad", Pad, room, keys=list(CODE_KEYS), across=ACROSS, off=list(CODE_KEYS) if ready else [])
+        pad = screen.put(
+            "code-pad", Pad, room, keys=list(CODE_KEYS), across=ACROSS, off=list(CODE_KEYS) if ready else []
+        )
         if not getattr(pad, "bound", False):
             pad.bound = True
             pad.bind(on_key=lambda _, key: self.press(key))
@@ -39,7 +41,9 @@ class CodeEntry(Section):
         row = frame.middle(LENGTH * (side + self.gap) + side, side)
         for number, place in enumerate(row.columns(LENGTH + 1, self.gap)):
             if number == LENGTH:
-                self.screen.button("code-erase", place, "", lambda: self.press("erase"), icon="erase", disabled=not self.typed)
+                self.screen.button(
+                    "code-erase", place, "", lambda: self.press("erase"), icon="erase", disabled=not self.typed
+                )
                 break
             active = number == len(self.typed)
             rim = theme.PRIMARY if active else theme.PAPER_EDGE

@@ -19,7 +19,8 @@ from ui.widgets.words import text_height
 
 TABLE_TOP = rgb("#8b6b4a")
 TABLE_RIM = rgb("#6d5237")
-THUMBS = 3
+SHEET_WIDTH, SHEET_HEIGHT = 12, 9
+"""Of any sheet with its margin, in fields."""
 THROW = ("corner", "horizontal", "solid")
 
 
@@ -38,9 +39,13 @@ class Form(Section):
         top = table_top(frame, height, height * 0.35)
         inside = top.inset(frame.width * 0.03, 0)
         screen.panel("table", inside, tone=TABLE_TOP, rim=TABLE_RIM, rim_width=theme.now().mm(0.7))
-        middle = Frame(inside.x, frame.y + height, inside.width, frame.height - 2 * height).inset(self.gap * 2, self.gap)
+        middle = Frame(inside.x, frame.y + height, inside.width, frame.height - 2 * height).inset(
+            self.gap * 2, self.gap
+        )
         low, middle = middle.cut_bottom(text_height("body", 2.2), self.gap)
-        screen.put("dice", Dice, middle.middle(middle.width * 0.5, height * 0.8), faces=dict(zip("ABW", THROW, strict=True)))
+        screen.put(
+            "dice", Dice, middle.middle(middle.width * 0.5, height * 0.8), faces=dict(zip("ABW", THROW, strict=True))
+        )
         screen.words("seats-help", low, screen.texts("front.seats_help"), colour=theme.PAPER, align="center")
         width = (frame.width - 2 * self.gap) / 3
         sitting = {player.place: player for player in shown.players}
@@ -96,9 +101,13 @@ class Form(Section):
         note, inner = inner.cut_top(text_height("body"), self.gap * 0.5)
         screen.words("mode-help", note, self._note(shown), colour=theme.INK_SOFT)
         change, inner = inner.cut_bottom(text_height("body"), self.gap * 0.5)
-        screen.words("mode-change", change, texts("front.choose_other"), colour=theme.PRIMARY, bold=True, align="right")
-        games = shown.schedule[:THUMBS] if len(shown.schedule) <= THUMBS else shown.schedule[::4]
-        for number, (place, game) in enumerate(zip(inner.columns(THUMBS, self.gap), games, strict=False)):
+        screen.words(
+            "mode-change", change, texts("front.choose_other"), colour=theme.PRIMARY, bold=True, align="right"
+        )
+        gap = self.gap * 0.4
+        across = best_columns(inner, len(shown.schedule), gap)
+        places = inner.grid(across, -(-len(shown.schedule) // across), gap)
+        for number, (place, game) in enumerate(zip(places, shown.schedule, strict=False)):
             screen.put(f"mode-thumb-{number}", Thumb, place, sheet=printed(game))
 
     def _note(self, shown: ChooseView) -> str:
@@ -108,3 +117,14 @@ class Form(Section):
         if shown.mode == "chapter":
             return str(texts("word.chapter", n=printed(shown.first).chapter))
         return str(texts(f"mode.{shown.mode}.help"))
+
+
+def best_columns(frame: Frame, count: int, gap: float) -> int:
+    """In how many columns so many sheets are shown as large as can be."""
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        width, height = (frame.width - gap * (columns - 1)) / columns, (frame.height - gap * (rows - 1)) / rows
+        return min(width / SHEET_WIDTH, height / SHEET_HEIGHT)
+
+    return max(range(1, count + 1), key=size)

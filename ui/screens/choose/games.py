@@ -23,6 +23,7 @@ class GamePicker(Section):
         shown: ChooseView = screen.shown
         room = self.leaf(frame, "games", frame.width - 2 * self.gap, frame.height - 2 * self.gap)
         modes, room = room.cut_top(screen.bar * 1.15, self.gap)
+        modes = modes.cut_right(screen.bar, self.gap)[1]  # the app's own corner
         for place, mode in zip(modes.columns(len(shown.modes), self.gap), shown.modes, strict=True):
             look = "chosen" if mode == shown.mode else "quiet"
             screen.button(f"mode-{mode}", place, texts(f"mode.{mode}"), self._choose(mode), look=look)

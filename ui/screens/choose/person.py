@@ -42,7 +42,9 @@ class PersonEditor(Section):
 
     def _keyboard(self, frame: Frame) -> None:
         screen = self.screen
-        board = screen.put("keyboard", Keyboard, frame, language=screen.texts.language, done_text=screen.texts("word.done"))
+        board = screen.put(
+            "keyboard", Keyboard, frame, language=screen.texts.language, done_text=screen.texts("word.done")
+        )
         if not getattr(board, "bound", False):
             board.bound = True
             board.text = ""
@@ -60,6 +62,7 @@ class PersonEditor(Section):
     def _name(self, frame: Frame) -> None:
         screen = self.screen
         player = screen.shown.players[screen.person]
+        frame = frame.cut_right(screen.bar, self.gap)[1]  # the app's own corner
         remove, rest = frame.cut_right(frame.width * 0.26, self.gap)
         screen.button(
             "remove", remove, screen.texts("word.remove_player"), self.remove, look="danger", icon="bin", role="small"
@@ -69,7 +72,9 @@ class PersonEditor(Section):
         screen.panel("person-field", rest, tone=theme.QUIET, rim=theme.PRIMARY, rim_width=2, shadow=False)
         tone = theme.INK_SOFT if self.fresh else theme.INK
         inside = rest.inset(self.gap, 2)
-        screen.words("person-name", inside, self.typed + ("" if self.fresh else "|"), role="large", bold=True, colour=tone)
+        screen.words(
+            "person-name", inside, self.typed + ("" if self.fresh else "|"), role="large", bold=True, colour=tone
+        )
 
     def _suggestions(self, frame: Frame) -> None:
         """Names that are quickly there: from the tables that were saved, and the plain ones."""
@@ -126,7 +131,12 @@ class PersonEditor(Section):
             own = colour == player.colour
             free = own or colour in screen.shown.free_colours
             screen.button(
-                f"colour-{colour}", place, "", self._paint(colour), look="chosen" if own else "quiet", disabled=not free
+                f"colour-{colour}",
+                place,
+                "",
+                self._paint(colour),
+                look="chosen" if own else "quiet",
+                disabled=not free,
             )
             inner = place.inset(place.width * 0.12, place.height * 0.12)
             screen.put(f"disc-{colour}", Token, inner, colour=colour, checked=own, faint=not free)
@@ -138,7 +148,9 @@ class PersonEditor(Section):
         screen = self.screen
         rest = self._titled(frame, "seat")
         height = (rest.height - self.gap * 0.7) / 2
-        screen.panel("seat-table", table_top(rest, height, height * 0.5).inset(self.gap, 0), tone=theme.WOOD, shadow=False)
+        screen.panel(
+            "seat-table", table_top(rest, height, height * 0.5).inset(self.gap, 0), tone=theme.WOOD, shadow=False
+        )
         sitting = {player.place: player for player in screen.shown.players}
         for place in range(6):
             at = seat(place, rest, (rest.width - 2 * self.gap) / 3, height)

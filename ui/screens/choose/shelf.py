@@ -34,7 +34,9 @@ class Shelf(Section):
         game, moves = CITIES[0]
         built = tuple(BuildingView(kind, fields(places), latest=False) for kind, places in moves[:PICTURE])
         screen.put("picture", Sheet, top, sheet=printed(game), city=CityView(built, (), ()))
-        screen.button("new", low, screen.texts("front.new_game"), screen.begin_new, look="primary", icon="plus", role="large")
+        screen.button(
+            "new", low, screen.texts("front.new_game"), screen.begin_new, look="primary", icon="plus", role="large"
+        )
 
     def _saved(self, frame: Frame, shown: ChooseView) -> None:
         screen, texts = self.screen, self.screen.texts
@@ -68,7 +70,7 @@ class Shelf(Section):
         return do
 
     def _card(self, frame: Frame, code: str) -> None:
-        screen, texts = self.screen, self.screen.texts
+        screen = self.screen
         card = next(one for one in screen.shown.shelf if one.code == code)
         screen.button(f"card-{code}", frame, "", lambda: screen.post(ContinueTable(code)))
         inner = frame.inset(self.gap * 1.2, self.gap * 0.7)

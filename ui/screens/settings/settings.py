@@ -21,7 +21,7 @@ Choice = tuple[str, str, bool, Do]
 
 
 class SettingsOverlay(Composed):
-    """Shows itself over its parent's whole size; *on_close* takes it away again, *on_change* draws everything anew."""
+    """Lies over everything; *on_close* takes it away again, *on_change* draws everything anew."""
 
     background = False
 
