@@ -14,6 +14,7 @@ from ui.screens.placing import speech
 from ui.screens.placing.seat import Seat, Shown
 from ui.texts import Texts
 from ui.widgets.shape import Shape
+from ui.widgets.still import Lifted
 from ui.widgets.turned import Turned
 
 FACING, SIDES = 2, 4
@@ -66,6 +67,18 @@ def _four(frame: Frame) -> list[tuple[Frame, int]]:
 
 class AroundTable(Composed):
     background = False
+    __events__ = ("on_composed",)
+
+    def on_composed(self) -> None:
+        """Everything lies where it should."""
+
+    def lifted(self) -> Lifted:
+        return [(seat.board, self.parts[f"turned.{player}"].matrix) for player, seat in self.seats.items()]
+
+    def redraw(self) -> None:
+        super().redraw()
+        if self.parts:
+            self.dispatch("on_composed")
 
     def __init__(self, post: Post, throw: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
