@@ -23,6 +23,20 @@ sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 CHECK
 "$python" -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
 
+# Kivy's window: OpenGL (on a screen, without a desktop, or off any screen) and touchscreens.
+missing_packages() {
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || printf '%s ' "$package"
+    done
+}
+if command -v dpkg-query >/dev/null 2>&1; then
+    missing=$(missing_packages libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libmtdev1)
+    # shellcheck disable=SC2086 - one word a package
+    [ -z "$missing" ] || install_packages $missing
+else
+    say "not a Debian: please see to OpenGL (EGL, GLES 2) and libmtdev yourself"
+fi
+
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 say "installing the Python packages into .venv"
 .venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'

@@ -33,6 +33,7 @@ MAY_KNOW: dict[str, set[str]] = {
         "cv2",
     },
     "ui": {"ui", "kiosk.views", "kiosk.messages", "kivy"},
+    "ui.rehearsal": {"ui", "kiosk", "kivy"},  # a kiosk of its own for pictures and demonstrations; no screen uses it
     "kiosk.__main__": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},
 }
 """The modules and packages that each package may import besides the standard library; the longest name counts."""

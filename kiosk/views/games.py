@@ -131,6 +131,8 @@ def over_view(table: Table, game: GameState) -> OverView:
 class PaperScoresView:
     code: str
     game: int
+    players: tuple[int, ...]
+    """Who played, by the places in the table's list, as commands name them."""
     names: tuple[str, ...]
     points: tuple[int | None, ...]
     bags: tuple[int, ...]
@@ -143,6 +145,7 @@ def paper_scores_view(table: Table, game: PaperGame, scores: PaperScores) -> Pap
     return PaperScoresView(
         table.code,
         game.spec.number,
+        tuple(table.names.index(name) for name in game.players),
         game.players,
         scores.points,
         scores.bags,

@@ -1,0 +1,90 @@
+"""Commands come in from any thread; views go out on the window's, and only when they changed."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from kiosk.messages import AddPlayer, ChooseLanguage, Command, GoBack, Wake
+from kiosk.views import AttractView, ChooseView, View
+from tests.core.evening import Evening
+from ui import window
+from ui.bridge import Bridge
+
+
+class Core:
+    """The pure core behind an inbox, as `kiosk.store.Kiosk` is."""
+
+    def __init__(self) -> None:
+        self._evening = Evening()
+        self._inbox: list[Command] = []
+        self.threads: set[str] = set()
+
+    @property
+    def state(self) -> Any:
+        return self._evening.state
+
+    def post(self, command: Command) -> None:
+        self._inbox.append(command)
+
+    def drain(self) -> None:
+        self.threads.add(threading.current_thread().name)
+        while self._inbox:
+            self._evening.do(self._inbox.pop(0))
+
+    def resume(self) -> None:
+        self.post(Wake())
+        self.drain()
+
+
+def test_a_subscriber_sees_what_is_there_and_then_every_change(real_window: Any) -> None:
+    bridge, seen = Bridge(Core()), []
+    bridge.subscribe(seen.append)
+    bridge.post(Wake())
+    assert len(seen) == 1
+    window.step(2)
+    assert [type(one.screen) for one in seen] == [AttractView, ChooseView]
+
+
+def test_many_commands_of_one_frame_are_one_view(real_window: Any) -> None:
+    bridge, seen = Bridge(Core()), []
+    bridge.subscribe(seen.append)
+    for command in (Wake(), AddPlayer("Ada"), AddPlayer("Ben"), ChooseLanguage("de")):
+        bridge.post(command)
+    window.step(2)
+    assert len(seen) == 2
+    assert seen[-1].language == "de"
+
+
+def test_what_changes_nothing_is_not_told(real_window: Any) -> None:
+    bridge, seen = Bridge(Core()), []
+    bridge.subscribe(seen.append)
+    bridge.post(GoBack())
+    window.step(2)
+    bridge.viewer = None
+    assert len(seen) == 1
+
+
+def test_commands_of_other_threads_are_handled_by_the_windows_thread(real_window: Any) -> None:
+    core = Core()
+    bridge, seen = Bridge(core), []
+    bridge.subscribe(seen.append)
+    workers = [threading.Thread(target=bridge.post, args=(AddPlayer(name),)) for name in ("Ada", "Ben", "Cleo")]
+    bridge.post(Wake())
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    window.step(3)
+    screen = seen[-1].screen
+    assert isinstance(screen, ChooseView)
+    assert {one.name for one in screen.players} == {"Ada", "Ben", "Cleo"}
+    assert core.threads == {threading.current_thread().name}
+
+
+def test_beginning_shows_what_the_state_asks_for(real_window: Any) -> None:
+    bridge = Bridge(Core())
+    seen: list[View] = []
+    bridge.subscribe(seen.append)
+    bridge.resume()
+    assert isinstance(seen[-1].screen, ChooseView)

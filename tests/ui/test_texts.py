@@ -1,0 +1,158 @@
+"""Every identifier of the core has words in every language, and no words lie about unused."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from kiosk.rules.dice import FaceA, FaceB, Kind
+from kiosk.rules.mycity_rw.city import BuildingKind
+from kiosk.rules.mycity_rw.library import load_library
+from kiosk.rules.mycity_rw.placement import Reason
+from kiosk.rules.mycity_rw.scoring import BagLine, Line
+from kiosk.rules.mycity_rw.shapes import SHAPES
+from kiosk.rules.mycity_rw.sheet import Terrain
+from kiosk.rules.mycity_rw.standings import Mode, Title
+from kiosk.state import LANGUAGES, Colour, Notice
+from kiosk.views.games import features
+from ui.texts import LANGUAGES as OURS
+from ui.texts import Texts, gain, signed
+from ui.texts.catalogue import compiled, parse
+
+ROOT = Path(__file__).parents[2]
+PLURALS = {"points", "rounds", "games", "circles", "bags"}
+OF_SCREENS = ("play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.")
+"""Words of single screens; each of them is asked for."""
+REFUSALS = ("missing_die", "extra_die", "cocked_die", "covered", "moving", "too_dark", "unsure", "no_tray")
+OUR_OWN = {
+    "notice.device_missing", "notice.device_lost", "notice.device_broken", "notice.button_stuck", "notice.unknown",
+    "device.camera", "device.pins", "device.sound", "device.keyboard", "problem.unknown",
+}  # fmt: skip
+
+
+def codes_of_notices() -> set[str]:
+    """What the core's sources refuse with and tell, read from the calls themselves."""
+    found: set[str] = set()
+    sources = [*(ROOT / "kiosk/flow").glob("*.py"), *(ROOT / "kiosk/journal").glob("*.py"), ROOT / "kiosk/store.py"]
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"refuse", "Notice", "_free"}:
+                found |= {word for part in node.args for word in words_in(part)}
+            elif isinstance(node, ast.Dict):
+                found |= {word for part in node.values for word in words_in(part) if "sqlite3" in ast.dump(node)}
+    return {code for code in found if code.replace("_", "").isalpha()} - {"journal", "backup"}
+
+
+def words_in(node: ast.expr) -> set[str]:
+    if isinstance(node, ast.IfExp):
+        return words_in(node.body) | words_in(node.orelse)
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "get":
+        return {word for part in node.args for word in words_in(part)}
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def known_to_the_core() -> set[str]:
+    names = {one for spec in load_library().values() for one in features(spec.sheet)}
+    found = {f"feature.{name}" for name in names} | {f"feature.{name}.help" for name in names}
+    found |= {f"notice.{code}" for code in codes_of_notices() if code not in set(Reason)}
+    found |= {f"mode.{mode}" for mode in Mode} | {f"mode.{mode}.help" for mode in Mode}
+    found |= {f"problem.{reason}" for reason in (*REFUSALS, "no_camera", "disturbed")}
+    found |= {f"decided.{word}" for word in ("build", "pass", "skip", "stop", "hidden")}
+    families = {
+        "reason": Reason, "line": Line, "bag": BagLine, "shape": SHAPES, "kind": BuildingKind, "terrain": Terrain,
+        "title": Title, "colour": Colour, "language": LANGUAGES, "face.A": FaceA, "face.B": FaceB, "face.W": Kind,
+    }  # fmt: skip
+    return found | {f"{family}.{name}" for family, names in families.items() for name in names}
+
+
+def catalogue(language: str) -> dict[str, str]:
+    return parse((ROOT / f"ui/texts/{language}.po").read_text(encoding="utf-8"))
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for form in text.split("\0") for _, name, _, _ in Formatter().parse(form) if name is not None}
+
+
+def test_the_sources_are_really_read() -> None:
+    found = codes_of_notices()
+    assert {"not_now", "colour_taken", "place_taken", "disk_full", "journal_lost", "backup_failed"} <= found
+    assert {"journal_failed", "journal_restored", "journal_busy", "off_sheet"} <= found
+    assert len(found) > 35
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_identifier_has_words_and_no_words_are_unused(language: str) -> None:
+    entries = catalogue(language)
+    there = {key.partition("\0")[0] for key in entries} - {""}
+    general = {key for key in there if key.startswith(("word.", *OF_SCREENS))}
+    assert there - general == known_to_the_core() | OUR_OWN | PLURALS
+    assert all(entries.values())
+
+
+def test_all_languages_have_the_same_entries_with_the_same_placeholders() -> None:
+    assert OURS == LANGUAGES
+    english = catalogue("en")
+    for language in LANGUAGES[1:]:
+        other = catalogue(language)
+        assert other.keys() == english.keys()
+        different = [key for key in english if key and placeholders(english[key]) != placeholders(other[key])]
+        assert different == []
+
+
+def test_general_words_that_screens_ask_for_exist() -> None:
+    asked = set()
+    families = ("word.", *OF_SCREENS)
+    for path in (ROOT / "ui").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(families):
+                asked.add(node.value)
+    there = catalogue("en").keys()
+    begun = tuple(key for key in asked if key.endswith((".", "_")))
+    assert asked - {*begun} - there == set()
+    assert {key for key in there if key.startswith(OF_SCREENS) and not key.startswith(begun)} - asked == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_is_always_a_sentence(language: str) -> None:
+    texts = Texts(language)
+    assert "Ada, Ben" in texts.notice(Notice("not_all_decided", ("Ada", "Ben")))
+    assert texts.notice(Notice("off_sheet", ("Ada",))) == texts("reason.off_sheet")
+    assert texts("device.camera") in texts.notice(Notice("camera_lost", ("camera", "cable")))
+    assert "toy" in texts.notice(Notice("toy_broken", ("toy",)))
+    assert "odd" in texts.notice(Notice("odd"))
+    assert "{" not in texts.notice(Notice("bad_name"))
+    assert texts.problem("nobody_foresaw_this") == texts("problem.unknown")
+
+
+def test_numbers_have_their_words_and_a_true_minus() -> None:
+    english, german = Texts("en"), Texts("de")
+    assert [english.count("points", number) for number in (1, 3, -1)] == ["1 point", "3 points", "−1 point"]
+    assert german.count("points", 0) == "0 Punkte"
+    assert [gain(2), gain(-2), gain(0), signed(-10)] == ["+2", "−2", "0", "−10"]
+
+
+def test_an_unknown_word_is_a_mistake_and_an_unknown_language_is_english() -> None:
+    assert Texts("xx").language == "en"
+    with pytest.raises(KeyError):
+        Texts("en")("word.nonsense")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("msgstr 'a'", "line 2: an entry begins with msgid"),
+        ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"', "line 6: a is there already"),
+        ("msgid a", "line 1: a string in double quotes"),
+    ],
+)
+def test_a_wrong_catalogue_says_where(text: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        parse(text)
+
+
+def test_strings_may_go_on_on_further_lines() -> None:
+    assert parse('msgid "a"\nmsgstr ""\n"one "\n"two\\n"\n') == {"a": "one two\n"}
+    assert compiled({"": "", "a": "b"})[:4] == b"\xde\x12\x04\x95"

@@ -1,0 +1,1 @@
+"""The touchscreen: draws views and posts commands, and decides nothing."""

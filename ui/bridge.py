@@ -1,0 +1,72 @@
+"""The only doorway between threads: commands come in from any of them, views go out on the window's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+
+from kiosk.messages import Command
+from kiosk.views import View, view
+
+Subscriber = Callable[[View], None]
+
+
+class Core(Protocol):
+    """What the bridge needs of `kiosk.store.Kiosk`."""
+
+    state: Any
+
+    def post(self, command: Command) -> None: ...
+    def drain(self) -> None: ...
+    def resume(self) -> None: ...
+
+
+class Bridge:
+    """Drains the core's inbox in the window's thread, once a frame at most, and tells subscribers what changed."""
+
+    def __init__(self, core: Core, clock: Any = Clock) -> None:  # noqa: ANN401 - Kivy has no types
+        self._core = core
+        self._subscribers: list[Subscriber] = []
+        self._viewer: int | None = None
+        self._drain = clock.create_trigger(self._on_frame)
+        self.view = view(core.state)
+
+    def post(self, command: Command) -> None:
+        """Hand a command in from any thread."""
+        self._core.post(command)
+        self._drain()
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Call *subscriber* now, and whenever there is something else to show."""
+        self._subscribers.append(subscriber)
+        subscriber(self.view)
+
+    def resume(self) -> None:
+        """Begin: light, read and watch what the state asks for."""
+        self._core.resume()
+        self._publish()
+
+    @property
+    def viewer(self) -> int | None:
+        """Who holds the screen, where drawing is hidden from the others."""
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, player: int | None) -> None:
+        self._viewer = player
+        self._publish()
+
+    def _on_frame(self, _seconds: float) -> None:
+        try:
+            self._core.drain()
+        finally:
+            self._publish()
+
+    def _publish(self) -> None:
+        shown = view(self._core.state, self._viewer)
+        if shown != self.view:
+            self.view = shown
+            for subscriber in list(self._subscribers):
+                subscriber(shown)

@@ -1,0 +1,49 @@
+"""Words as textures that never run over their place: first on more lines, then smaller."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kivy.core.text import Label
+from kivy.graphics.texture import Texture
+
+from ui.theme import FONT, FONT_BOLD
+
+SMALLEST = 10
+SHRINK = 0.92
+
+
+@lru_cache(maxsize=512)
+def lettering(  # noqa: PLR0913 - named options
+    text: str, size: int, *, bold: bool = False, width: int = 0, height: int = 0, align: str = "center"
+) -> Texture:
+    """White letters, *size* pixels tall or less: whatever fits into *width* × *height* where these are given."""
+    while True:
+        texture = _written(text, size, bold=bold, width=width, align=align)
+        if size <= SMALLEST or _fits(texture, text, size, width, height, bold=bold):
+            return texture
+        size = max(SMALLEST, int(size * SHRINK))
+
+
+def _fits(texture: Texture, text: str, size: int, width: int, height: int, *, bold: bool) -> bool:  # noqa: PLR0913
+    """Neither too high, nor with a word that would have to be cut."""
+    if height and texture.height > height:
+        return False
+    return not width or max(_length(word, size, bold=bold) for word in text.split() or [""]) <= width
+
+
+@lru_cache(maxsize=2048)
+def _length(word: str, size: int, *, bold: bool) -> int:
+    return int(_label(word, size, bold=bold).get_extents(word)[0])
+
+
+def _written(text: str, size: int, *, bold: bool, width: int, align: str) -> Texture:
+    label = _label(text, size, bold=bold)
+    if width and _length(text, size, bold=bold) > width:
+        label = _label(text, size, bold=bold, text_size=(width, None), halign=align)
+    label.refresh()
+    return label.texture
+
+
+def _label(text: str, size: int, *, bold: bool, **options: object) -> Label:
+    return Label(text=text, font_size=size, font_name=FONT_BOLD if bold else FONT, line_height=1.0, **options)

@@ -1,0 +1,1 @@
+"""Nobody is there: an invitation."""

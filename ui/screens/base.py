@@ -1,0 +1,66 @@
+"""What every screen is: a widget that shows a view in a language, and posts commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from kiosk.messages import Command
+from ui import theme
+from ui.options import Options
+from ui.texts import Texts
+from ui.widgets.camera import NO_PICTURES, Pictures
+
+Post = Callable[[Command], None]
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+def nobody(_player: int | None) -> None:
+    """Where nobody asks who holds the screen."""
+
+
+@dataclass
+class Desk:
+    """What lies within a screen's reach besides its view."""
+
+    hold: Callable[[int | None], None] = nobody
+    """Tell who holds the screen, where drawing is hidden."""
+    pictures: Pictures = NO_PICTURES
+    options: Options = field(default_factory=Options)
+    accept_seconds: float = 3.0
+    """After how long a throw that was read for sure counts by itself."""
+
+
+class Screen(FloatLayout):
+    """Made once a kind of view; `show` is called whenever the view or the language has changed.
+
+    A screen keeps nothing that the core knows: what it shows follows from the view alone. The app lays the corner
+    button into `corner` and short notices into `notice`; nothing that is touched next may lie there.
+    """
+
+    def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(**keywords)
+        self.post = post
+        self.desk = Desk()
+
+    def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - each screen has its own view
+        """Draw *shown* in the words of *texts*."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Another screen comes: stop whatever moves."""
+
+    def corner(self, width: float, height: float) -> Box:
+        """Where the button to settings, help and the way back is: at the upper right."""
+        now = theme.now()
+        return width - now.touch - now.gap, height - now.touch - now.gap, now.touch, now.touch
+
+    def notice(self, width: float, height: float) -> Box:
+        """Where a notice may lie for a while: along the upper rim, beside the corner."""
+        now = theme.now()
+        most = min(width - now.touch - 4 * now.gap, now.mm(150))
+        return now.gap, height - now.touch - now.gap, most, now.touch

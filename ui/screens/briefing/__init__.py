@@ -1,0 +1,1 @@
+"""What is new in this game."""

@@ -1,0 +1,139 @@
+"""What is new in this game, each rule with a small picture, beside the sheet that it is played on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.messages import StartRounds
+from kiosk.views.games import BriefingView
+from kiosk.views.sheets import CityView
+from ui import theme
+from ui.screens.base import Post
+from ui.screens.briefing.pictures import BASICS, PICTURES, SIGNS
+from ui.screens.composed import Do
+from ui.screens.frame import Frame
+from ui.screens.framed import Framed
+from ui.widgets.sheet import Sheet
+from ui.widgets.sign import Sign
+from ui.widgets.words import text_height
+
+ONE_COLUMN = 3
+"""So many rules stand under each other; more stand in two columns."""
+
+
+class BriefingScreen(Framed):
+    def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(post, **keywords)
+        self.known = False
+        """Whether what holds from the games before is shown instead of what is new."""
+        self.carried = 0
+        """Whose carried bandits are shown."""
+
+    def leave(self) -> None:
+        super().leave()
+        self.known, self.carried = False, 0
+
+    def body(self, frame: Frame) -> None:
+        shown: BriefingView = self.shown
+        title = f"{self.texts('word.game', n=shown.game)} · {self.texts('word.chapter', n=shown.chapter)}"
+        rest = self.heading(frame, title, self.open_parting, self.texts("word.table_code", code=shown.code))
+        share = 0.44 if self.wide else 0.4 if len(self.rules()) <= ONE_COLUMN else 0.3
+        left, right = rest.cut_left(rest.width * share, self.gap * 1.5)
+        self._sheet(left, shown)
+        start, right = right.cut_bottom(self.bar * 1.25, self.gap)
+        words = self.texts("word.start_rounds")
+        self.button(
+            "start", start, words, lambda: self.post(StartRounds()), look="primary", icon="next", role="large"
+        )
+        self._rules(right, shown)
+
+    # --- the sheet --------------------------------------------------------------------------------------------------
+
+    def _sheet(self, frame: Frame, shown: BriefingView) -> None:
+        city: CityView | None = None
+        if shown.carried:
+            low, frame = frame.cut_bottom(self.bar * (2 if len(shown.carried) > ONE_COLUMN else 1), self.gap)
+            head, frame = frame.cut_bottom(text_height("body"), self.gap * 0.5)
+            self.words("carried", head, self.texts("word.carried_bandits"), bold=True, colour=theme.PAPER)
+            city = shown.carried[min(self.carried, len(shown.carried) - 1)][1]
+            places = low.grid(
+                min(ONE_COLUMN, len(shown.carried)), -(-len(shown.carried) // ONE_COLUMN), self.gap * 0.7
+            )
+            for number, (place, (name, _)) in enumerate(zip(places, shown.carried, strict=False)):
+                look = "chosen" if number == self.carried else "quiet"
+                self.button(f"carried-{number}", place, name, self._look_at(number), look=look, role="small")
+        self.put("sheet", Sheet, frame, sheet=shown.sheet, city=city)
+
+    def _look_at(self, number: int) -> Do:
+        def do() -> None:
+            self.carried = number
+            self.redraw()
+
+        return do
+
+    # --- the rules --------------------------------------------------------------------------------------------------
+
+    def _rules(self, frame: Frame, shown: BriefingView) -> None:
+        if shown.known:
+            tabs, frame = frame.cut_top(self.bar, self.gap)
+            for place, (name, key, on) in zip(
+                tabs.columns(2, self.gap),
+                (("new", "word.new_here", False), ("known", "word.still_known", True)),
+                strict=True,
+            ):
+                self.button(
+                    name, place, self.texts(key), self._turn(on), look="chosen" if self.known is on else "quiet"
+                )
+        else:
+            head, frame = frame.cut_top(text_height("large"), self.gap * 0.5)
+            self.words(
+                "new-title",
+                head,
+                self.texts("brief.how" if not shown.news else "word.new_here"),
+                role="large",
+                bold=True,
+                colour=theme.CHOSEN,
+            )
+        names = self.rules()
+        across = 1 if len(names) <= ONE_COLUMN else 2
+        for place, name in zip(
+            frame.grid(across, max(2, -(-len(names) // across)), self.gap * 0.8), names, strict=False
+        ):
+            self._rule(place, name, narrow=across > 1)
+
+    def _turn(self, known: bool) -> Do:  # noqa: FBT001 - one of two pages
+        def do() -> None:
+            self.known = known
+            self.redraw()
+
+        return do
+
+    def rules(self) -> tuple[str, ...]:
+        """What is explained: the news, what holds besides, or the basics where there is neither."""
+        shown: BriefingView = self.shown
+        if self.known:
+            return shown.known
+        return shown.news or BASICS
+
+    def _rule(self, frame: Frame, name: str, *, narrow: bool) -> None:
+        self.panel(f"rule-{name}", frame)
+        inner = frame.inset(self.gap * 0.9, self.gap * 0.6)
+        key = ("feature." if f"feature.{name}" in self.texts else "brief.") + name
+        if narrow:
+            head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34), 2)
+        at, text = inner.cut_left(min(inner.width * 0.36, inner.height * 1.3), self.gap)
+        if not narrow:
+            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), 2)
+        self._picture(at, name)
+        role = "small" if narrow and not self.wide else "body"
+        self.words(f"rule-title-{name}", head, self.texts(key), role="body" if narrow else "large", bold=True)
+        words = self.texts(f"{key}.help")
+        self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)
+
+    def _picture(self, frame: Frame, name: str) -> None:
+        if name in PICTURES:
+            part = PICTURES[name]
+            self.put(f"picture-{name}", Sheet, frame, sheet=part.sheet, city=part.city, marked=list(part.marked))
+        else:
+            size = min(frame.width, frame.height) * 0.7
+            self.put(f"sign-{name}", Sign, frame.middle(size, size), icon=SIGNS[name], tone=theme.INK)

@@ -1,0 +1,1 @@
+"""Continue a saved table, or set up a new one."""

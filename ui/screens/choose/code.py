@@ -1,0 +1,64 @@
+"""Going on with a table by its code."""
+
+from __future__ import annotations
+
+from kiosk.messages import ContinueTable
+from ui import theme
+from ui.screens.frame import Frame
+from ui.screens.section import Section
+from ui.widgets.pads import CODE_KEYS, Pad
+from ui.widgets.words import text_height
+
+LENGTH = 4
+ACROSS = 8
+
+
+class CodeEntry(Section):
+    typed = ""
+
+    def compose(self, frame: Frame) -> None:
+        screen, texts = self.screen, self.screen.texts
+        room = self.leaf(frame, "code", frame.width * 0.94, min(frame.height * 0.96, screen.bar * 9.6))
+        head, room = room.cut_top(text_height("large", 1.2), self.gap)
+        screen.words("code-title", head, texts("front.which_code"), role="large", bold=True)
+        low, room = room.cut_bottom(screen.bar, self.gap)
+        back, rest = low.cut_left(low.width * 0.3, self.gap)
+        go = rest.cut_right(low.width * 0.4)[0]
+        screen.button("code-back", back, texts("word.back"), screen.close_leaf, icon="back")
+        ready = len(self.typed) == LENGTH
+        screen.button("code-go", go, texts("word.continue"), self.go, look="primary", icon="next", disabled=not ready)
+        boxes, room = room.cut_top(screen.bar * 1.15, self.gap)
+        self._boxes(boxes)
+        pad = screen.put(
+            "code-pad", Pad, room, keys=list(CODE_KEYS), across=ACROSS, off=list(CODE_KEYS) if ready else []
+        )
+        if not getattr(pad, "bound", False):
+            pad.bound = True
+            pad.bind(on_key=lambda _, key: self.press(key))
+
+    def _boxes(self, frame: Frame) -> None:
+        side = frame.height
+        row = frame.middle(LENGTH * (side + self.gap) + side, side)
+        for number, place in enumerate(row.columns(LENGTH + 1, self.gap)):
+            if number == LENGTH:
+                self.screen.button(
+                    "code-erase", place, "", lambda: self.press("erase"), icon="erase", disabled=not self.typed
+                )
+                break
+            active = number == len(self.typed)
+            rim = theme.PRIMARY if active else theme.PAPER_EDGE
+            self.screen.panel(f"code-box-{number}", place, tone=theme.QUIET, rim=rim, rim_width=2, shadow=False)
+            sign = self.typed[number : number + 1]
+            self.screen.words(f"code-sign-{number}", place, sign, role="title", bold=True, align="center")
+
+    def press(self, key: str) -> None:
+        if key == "erase":
+            self.typed = self.typed[:-1]
+        elif len(self.typed) < LENGTH:
+            self.typed += key
+        self.screen.redraw()
+
+    def go(self) -> None:
+        self.screen.post(ContinueTable(self.typed))
+        self.typed = ""
+        self.screen.redraw()

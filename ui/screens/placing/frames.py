@@ -1,0 +1,97 @@
+"""Where the parts of one player's place are: the sheet, the tracks, and a column to act with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui import theme
+from ui.draw.paper import AROUND
+from ui.screens.frame import Frame
+from ui.theme import Screen, Theme
+
+COLUMNS, ROWS = 11, 8
+SHARE = {Screen.SMALL: 0.275, Screen.MEDIUM: 0.22, Screen.TABLE: 0.22}
+"""Of the width, for the column."""
+MOST_MM = {Screen.SMALL: 46, Screen.MEDIUM: 52, Screen.TABLE: 90}
+NARROW_MM = 48
+"""In a narrower column the buttons that end a round stand above each other, or go without their signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFrames:
+    name: Frame
+    points: Frame
+    tray: Frame
+    turns: list[Frame]
+    main: Frame
+    ends: list[Frame]
+    """Pass and stop."""
+    taken: Frame
+    """Both of these together, where there is only one way: back."""
+    sheet: Frame
+    tracks: Frame
+    toggles: list[Frame]
+    signs: bool
+    """Whether there is room for signs on the buttons that end a round."""
+
+
+def unit_of(width: float, height: float) -> float:
+    return min(width / (COLUMNS + 2 * AROUND), height / (ROWS + 2 * AROUND))
+
+
+def column_width(width: float, now: Theme) -> float:
+    return max(now.mm(36), min(SHARE[now.screen] * width, now.mm(MOST_MM[now.screen])))
+
+
+def band_height(now: Theme) -> float:
+    return max(now.mm(12), 56)
+
+
+def play_frames(frame: Frame, *, corner: bool) -> PlayFrames:
+    """The column at the right; a second one at the left for tracks and points where that leaves the larger sheet."""
+    now = theme.now()
+    frame, gap = frame.inset(now.gap), now.gap
+    column, band = column_width(frame.width, now), band_height(now)
+    below = unit_of(frame.width - column - gap / 2, frame.height - band + gap * 0.6)
+    beside = unit_of(frame.width - 2 * (column + gap), frame.height)
+    right, rest = frame.cut_right(column, gap)
+    if beside > below and not corner:
+        left, sheet = rest.cut_left(column, gap)
+        return _two_columns(left, sheet, right, now)
+    tracks, sheet = rest.cut_bottom(band, gap * 0.4)
+    sheet = Frame(sheet.x - gap / 2, sheet.y, sheet.width + gap / 2, sheet.height + gap)  # its shadow is room enough
+    tracks, toggles = _toggles(tracks, now)
+    name, column_rest = right.cut_top(now.touch, gap)
+    if corner:
+        name = Frame(name.x, name.y, name.width - now.touch - gap, name.height)
+    points, column_rest = column_rest.cut_top(now.text("title") * 1.25, gap)
+    return _acting(column_rest, now, name=name, points=points, sheet=sheet, tracks=tracks, toggles=toggles)
+
+
+def _two_columns(left: Frame, sheet: Frame, right: Frame, now: Theme) -> PlayFrames:
+    name, left = left.cut_top(now.touch, now.gap)
+    points, left = left.cut_top(now.text("title") * 1.25, now.gap)
+    toggles, left = left.cut_bottom(now.touch, now.gap)
+    return _acting(
+        right, now, name=name, points=points, sheet=sheet, tracks=left, toggles=toggles.columns(2, now.gap)
+    )
+
+
+def _toggles(band: Frame, now: Theme) -> tuple[Frame, list[Frame]]:
+    both, tracks = band.cut_right(2 * band.height + now.gap, now.gap)
+    return tracks, both.columns(2, now.gap)
+
+
+def _acting(  # noqa: PLR0913 - the rest is only handed through
+    column: Frame, now: Theme, *, name: Frame, points: Frame, sheet: Frame, tracks: Frame, toggles: list[Frame]
+) -> PlayFrames:
+    gap, wide = now.gap, column.width >= now.mm(NARROW_MM)
+    high = round(now.touch * 1.1)
+    stacked = column.height > 8.5 * now.touch
+    ends, rest = column.cut_bottom(2 * high + gap if stacked else high, gap)
+    main, rest = rest.cut_bottom(now.touch * 1.3, gap)
+    turns, tray = rest.cut_bottom(now.touch * 1.25, gap)
+    both = ends.rows(2, gap) if stacked else ends.columns(2, gap)
+    return PlayFrames(
+        name, points, tray, turns.columns(2, gap), main, both, ends, sheet, tracks, toggles, signs=wide or stacked
+    )

@@ -1,0 +1,59 @@
+"""Everybody builds: one large sheet that is passed around, or a sheet for every seat of a large table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.messages import ButtonPressed, ThrowVirtually
+from kiosk.views.placing import PlacingView
+from ui import theme
+from ui.screens.base import Box, Post, Screen
+from ui.screens.placing.around import AroundTable
+from ui.screens.placing.passing import PassAround
+from ui.texts import Texts
+from ui.widgets.camera import NO_PICTURES
+from ui.widgets.still import Still
+
+
+class PlacingScreen(Screen):
+    """Picks the way to sit; hidden drawing is always passed around, since a table shows everything to everybody."""
+
+    def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(post, **keywords)
+        self._still = Still(size_hint=(None, None))
+        self.add_widget(self._still)
+        self._way: PassAround | AroundTable | None = None
+        self.bind(size=self._arrange, pos=self._arrange)
+
+    def show(self, shown: PlacingView, texts: Texts) -> None:
+        around = theme.now().screen is theme.Screen.TABLE and len(shown.panels) > 1 and not shown.hidden
+        kind = AroundTable if around else PassAround
+        if type(self._way) is not kind:
+            self._still.lift([])
+            self._still.clear_widgets()
+            self._way = kind(self.post, self.throw, size_hint=(None, None))
+            self._way.bind(on_composed=lambda way: self._still.lift(way.lifted()))
+            self._still.add_widget(self._way)
+        self._way.desk = self.desk
+        self._arrange()
+        self._way.show(shown, texts)
+
+    def throw(self) -> None:
+        """The next throw: by the camera where there is one."""
+        self.post(ThrowVirtually() if self.desk.pictures is NO_PICTURES else ButtonPressed())
+
+    def leave(self) -> None:
+        if self._way is not None:
+            self._way.leave()
+
+    def corner(self, width: float, height: float) -> Box:
+        around = isinstance(self._way, AroundTable)
+        return self._way.middle(width, height) if around else super().corner(width, height)  # type: ignore[union-attr]
+
+    def notice(self, width: float, height: float) -> Box:
+        return self._way.notice(width, height) if self._way is not None else super().notice(width, height)
+
+    def _arrange(self, *_: object) -> None:
+        for part in (self._still, self._way):
+            if part is not None:
+                part.pos, part.size = self.pos, self.size

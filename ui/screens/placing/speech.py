@@ -1,0 +1,45 @@
+"""What a player's place says: the state of the round, why something does not fit, what it would change."""
+
+from __future__ import annotations
+
+from kiosk.views.placing import GhostView, PanelView, PlacingView
+from ui import theme
+from ui.texts import Texts, gain
+from ui.theme import Rgba
+
+Line = tuple[str, Rgba]
+
+
+def status(view: PlacingView, panel: PanelView, texts: Texts) -> Line:
+    """One thing at a time: what was decided, what is impossible, or what to do."""
+    if panel.covered:
+        return (texts("decided.hidden") if panel.decided else texts("play.drawing", name=panel.name)), theme.INK_SOFT
+    if panel.decided is not None or panel.stopped:
+        return settled(view, panel, texts), theme.INK
+    if panel.nothing_fits:
+        way = "word.nothing_fits_skip" if panel.can_skip else "word.nothing_fits"
+        return texts(way if panel.can_pass or panel.can_skip else "word.nothing_fits_stop"), theme.BAD
+    if panel.ghost is None:
+        return texts("word.place_it"), theme.INK
+    return texts(f"kind.{view.order.kind}"), theme.INK_SOFT
+
+
+def settled(view: PlacingView, panel: PanelView, texts: Texts) -> str:
+    done = texts(f"decided.{panel.decided or 'stop'}")
+    return f"{done}. {waiting(view, texts)}" if view.waiting_for else done
+
+
+def waiting(view: PlacingView, texts: Texts) -> str:
+    return (
+        texts("word.waiting_for", names=", ".join(view.waiting_for)) if view.waiting_for else texts("word.all_done")
+    )
+
+
+def beside(ghost: GhostView, texts: Texts) -> list[Line]:
+    """Beside the building: the first reason against it, or every line of the score that it changes."""
+    if ghost.objections:
+        return [(texts(f"reason.{ghost.objections[0].reason}"), theme.BAD)]
+    return [
+        (f"{gain(points)} {texts(f'line.{line}')}", theme.GOOD if points > 0 else theme.BAD)
+        for line, points in ghost.changes[:5]
+    ]

@@ -1,0 +1,1 @@
+"""Language, sound, text size and hints, over any screen."""

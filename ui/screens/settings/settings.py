@@ -1,0 +1,101 @@
+"""The settings, over whatever is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kiosk.messages import ChooseLanguage
+from ui import preferences, theme
+from ui.preferences import TEXT_SCALES
+from ui.screens.base import Post
+from ui.screens.composed import Composed, Do
+from ui.screens.frame import Frame
+from ui.texts import LANGUAGES, Texts
+from ui.widgets.panel import Veil
+
+ROWS = 4
+Choice = tuple[str, str, bool, Do]
+"""The name of a button, its words, whether it is chosen, and what it does."""
+
+
+class SettingsOverlay(Composed):
+    """Lies over everything; *on_close* takes it away again, *on_change* draws everything anew."""
+
+    background = False
+
+    def __init__(
+        self,
+        post: Post,
+        texts: Texts,
+        on_close: Callable[[], None],
+        on_change: Callable[[], None] | None = None,
+        **keywords: Any,  # noqa: ANN401 - Kivy's own
+    ) -> None:
+        super().__init__(post, **keywords)
+        self._on_close, self._on_change = on_close, on_change
+        self.show(True, texts)  # noqa: FBT003 - there is no view of settings
+
+    def compose(self, frame: Frame) -> None:
+        veil = self.put("veil", Veil, frame)
+        veil.unbind(on_away=self._away)
+        veil.bind(on_away=self._away)
+        now = theme.now()
+        row = max(now.touch, frame.height * 0.1)
+        gap = now.gap * 1.5
+        leaf = frame.middle(min(frame.width * 0.94, row * 13.5), (ROWS + 2) * (row + gap) + gap)
+        self.panel("leaf", leaf, blocking=True)
+        top, rest = leaf.inset(gap * 1.5, gap).cut_top(row, gap)
+        self.words("title", top, self.texts("word.settings"), role="title", bold=True)
+        bottom, rest = rest.cut_bottom(row, gap)
+        for line, (sign, heading, choices) in zip(rest.rows(ROWS, gap), self._settings(), strict=True):
+            self._line(line, sign, heading, choices)
+        self.button(
+            "close", bottom.cut_right(bottom.width * 0.4)[0], self.texts("word.back"), self._on_close, look="primary"
+        )
+
+    def _away(self, *_: object) -> None:
+        self._on_close()
+
+    def _line(self, line: Frame, sign: str, heading: str, choices: list[Choice]) -> None:
+        label, rest = line.cut_left(line.width * 0.26, theme.now().gap)
+        self.words(f"label-{sign}", label, self.texts(heading), bold=True)
+        for part, (name, text, chosen, do) in zip(rest.columns(len(choices), theme.now().gap), choices, strict=True):
+            self.button(name, part, text, do, look="chosen" if chosen else "quiet")
+
+    def _settings(self) -> list[tuple[str, str, list[Choice]]]:
+        texts, value = self.texts, preferences.now().value
+        return [
+            ("language", "word.language", [
+                (f"language-{one}", texts(f"language.{one}"), one == texts.language, self._language(one))
+                for one in LANGUAGES
+            ]),
+            ("letters", "word.text_size", [
+                (f"text-{scale}", texts(key), scale == value.text_scale, self._set(text_scale=scale))
+                for scale, key in zip(
+                    TEXT_SCALES, ("settings.text_small", "settings.text_usual", "settings.text_large"), strict=True
+                )
+            ]),
+            ("sound", "word.sound", self._switch("sound", on=value.sound)),
+            ("hint", "word.hints", self._switch("hints", on=value.hints)),
+        ]  # fmt: skip
+
+    def _switch(self, name: str, *, on: bool) -> list[Choice]:
+        return [
+            (f"{name}-on", self.texts("word.on"), on, self._set(**{name: True})),
+            (f"{name}-off", self.texts("word.off"), not on, self._set(**{name: False})),
+        ]
+
+    def _language(self, language: str) -> Do:
+        return lambda: self.post(ChooseLanguage(language))
+
+    def _set(self, **values: object) -> Do:
+        def do() -> None:
+            preferences.now().change(**values)
+            theme.use(replace(theme.now(), text_scale=preferences.now().value.text_scale))
+            self.redraw()
+            if self._on_change is not None:
+                self._on_change()
+
+        return do

@@ -1,0 +1,177 @@
+"""Between two games, and after the last: who has what, how it came, who is there, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.messages import ComeBack, GoBack, LeaveCafe, NextGame
+from kiosk.views.games import PlayerView, StandingsView
+from ui import theme
+from ui.screens.base import Post
+from ui.screens.composed import Do
+from ui.screens.frame import Frame
+from ui.screens.framed import Framed
+from ui.screens.standings.board import Column, columns, current_chapter, sums_so_far
+from ui.screens.standings.joining import Joining
+from ui.texts import signed
+from ui.widgets.chart import Chart
+from ui.widgets.sign import Sign
+from ui.widgets.token import Token
+from ui.widgets.words import text_height
+
+MOST_PLAYERS = 6
+FEW_PLAYERS = 4
+
+
+class StandingsScreen(Framed):
+    def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(post, **keywords)
+        self.chapter: int | None = None
+        """The chapter whose games are shown, where not all fit; None for the latest."""
+        self.joining = Joining(self)
+
+    def leave(self) -> None:
+        super().leave()
+        self.chapter, self.joining.typed = None, ""
+
+    def body(self, frame: Frame) -> None:
+        shown: StandingsView = self.shown
+        code = self.texts("word.table_code", code=shown.code)
+        rest = self.heading(frame, self._title(shown), self.open_parting, code)
+        low, rest = rest.cut_bottom(self.bar * 1.25, self.gap)
+        self._below(low, shown)
+        right, left = rest.cut_right(rest.width * 0.36, self.gap)
+        self._board(left, shown)
+        self._side(right, shown)
+        if self.leaf == "joining":
+            self.joining.compose(frame)
+
+    def _title(self, shown: StandingsView) -> str:
+        texts = self.texts
+        if not shown.leaders or len(shown.players) == 1:
+            return texts("word.finished" if shown.finished else "word.standings")
+        one = len(shown.leaders) == 1
+        if shown.finished:
+            return texts("score.one_wins" if one else "score.many_win", *shown.leaders)
+        return texts("standings.leads" if one else "standings.level", *shown.leaders)
+
+    # --- the board --------------------------------------------------------------------------------------------------
+
+    def _board(self, frame: Frame, shown: StandingsView) -> None:
+        self.panel("board", frame)
+        inner = frame.inset(self.gap * 0.8)
+        parts = columns(shown, self.texts, self.chapter or current_chapter(shown), everything=self.wide)
+        head, inner = inner.cut_top(max(text_height("small", 1.2), theme.now().touch if not self.wide else 0), 2)
+        most = max(FEW_PLAYERS, len(shown.players)) if len(shown.players) <= FEW_PLAYERS else MOST_PLAYERS
+        self._figures(head, 0, parts, None)
+        if not shown.finished:
+            at = head.cut_left(head.width * self._names(parts))[0]
+            self.words("presence", at, self.texts("standings.presence"), role="small", colour=theme.INK_SOFT)
+        for row, (line, player) in enumerate(zip(inner.rows(most, self.gap * 0.4), shown.players, strict=False)):
+            self._person(line.cut_left(line.width * self._names(parts))[0], player, shown)
+            self._figures(line, row, parts, player)
+
+    def _names(self, parts: list[Column]) -> float:
+        """The share of the width that names have."""
+        return 0.3 if len(parts) > 8 else 0.36  # noqa: PLR2004 - many columns need their room
+
+    def _figures(self, line: Frame, row: int, parts: list[Column], player: PlayerView | None) -> None:
+        rest = line.cut_left(line.width * self._names(parts), self.gap)[1]
+        widths = [
+            1.8 if part.kind == "total" else 1.4 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
+            for part in parts
+        ]
+        for number, (part, width) in enumerate(zip(parts, widths, strict=True)):
+            place, rest = rest.cut_left(rest.width * width / sum(widths[number:]))
+            if player is None:
+                self._column_title(place, number, part)
+            else:
+                self._figure(place, row, number, part)
+
+    def _column_title(self, frame: Frame, number: int, part: Column) -> None:
+        if part.kind == "chapter":
+            self.button(
+                f"chapter-{part.chapter}", frame.inset(1, 0), part.title, self._open(part.chapter), role="small"
+            )
+        else:
+            tone = theme.INK if part.kind == "total" else theme.INK_SOFT
+            self.words(f"head-{number}", frame, part.title, role="small", bold=True, align="center", colour=tone)
+
+    def _open(self, chapter: int) -> Do:
+        def do() -> None:
+            self.chapter = chapter
+            self.redraw()
+
+        return do
+
+    def _figure(self, frame: Frame, row: int, number: int, part: Column) -> None:
+        value = part.values[row]
+        words = "·" if value is None else signed(value)
+        role = "large" if part.kind == "total" else "body"
+        tone = theme.BAD if value is not None and value < 0 else theme.INK
+        bold = part.kind in ("total", "chapter")
+        self.words(f"figure-{row}-{number}", frame, words, role=role, bold=bold, align="center", colour=tone)
+
+    def _person(self, frame: Frame, player: PlayerView, shown: StandingsView) -> None:
+        """A touch on the name: this player leaves, or is back."""
+        if not shown.finished:
+            self.button(f"person-{player.player}", frame, "", self._presence(player))
+        inner = frame.inset(self.gap * 0.6, self.gap * 0.4)
+        at, rest = inner.cut_left(min(inner.height, inner.width * 0.3, theme.now().touch * 1.3), self.gap * 0.6)
+        leads = player.name in shown.leaders
+        name, colour, away = player.name, player.colour, not player.present
+        self.put(f"token-{player.player}", Token, at, name=name, colour=colour, ringed=leads, faint=away)
+        if leads:
+            crown, rest = rest.cut_right(min(rest.width * 0.2, inner.height * 0.6), 2)
+            self.put(f"crown-{player.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
+        words = player.name if player.present else f"{player.name} ({self.texts('standings.away')})"
+        tone = theme.INK if player.present else theme.INK_SOFT
+        self.words(f"name-{player.player}", rest, words, bold=True, colour=tone)
+
+    def _presence(self, player: PlayerView) -> Do:
+        command = LeaveCafe(player.player) if player.present else ComeBack(player.player)
+        return lambda: self.post(command)
+
+    # --- beside and below it ----------------------------------------------------------------------------------------
+
+    def _side(self, frame: Frame, shown: StandingsView) -> None:
+        self.panel("side", frame)
+        inner = frame.inset(self.gap)
+        if shown.titles:
+            lines = len(shown.titles)
+            low, inner = inner.cut_bottom(min(text_height("body", 1.2) * lines, inner.height * 0.5), self.gap)
+            for place, (part, title) in zip(low.rows(lines, 0), shown.titles, strict=True):
+                self._solo_title(place, part, title)
+        head, inner = inner.cut_top(text_height("small", 1.1), 2)
+        self.words("chart-title", head, self.texts("standings.chart"), role="small", bold=True, colour=theme.INK_SOFT)
+        lines_of = [(player.colour, points) for player, points in zip(shown.players, sums_so_far(shown), strict=True)]
+        if shown.games:
+            self.put("chart", Chart, inner, labels=[str(game) for game in shown.schedule], series=lines_of)
+        else:
+            self.words("no-chart", inner, self.texts("standings.first_game"), align="center", colour=theme.INK_SOFT)
+
+    def _solo_title(self, frame: Frame, part: str, title: str) -> None:
+        words = self.texts("word.all_chapters") if part == "all" else self.texts("word.chapter", n=part)
+        left, right = frame.columns(2, self.gap)
+        self.words(f"title-part-{part}", left, words, colour=theme.INK_SOFT)
+        self.words(f"title-{part}", right, self.texts(f"title.{title}"), bold=True, align="right")
+
+    def _below(self, frame: Frame, shown: StandingsView) -> None:
+        rest = frame
+        if shown.finished:
+            words, do = self.texts("standings.enough"), lambda: self.post(GoBack())
+        else:
+            day, rest = frame.cut_left(frame.width * 0.33, self.gap)
+            words = self.texts("standings.another_day")
+            self.button("another-day", day, words, self.open_parting, icon="leave", role="small")
+            full = len(shown.players) >= MOST_PLAYERS
+            join, rest = rest.cut_left(frame.width * 0.25, self.gap)
+            words = self.texts("standings.join")
+            self.button(
+                "join", join, words, lambda: self.open_leaf("joining"), icon="plus", disabled=full, role="small"
+            )
+            words, do = self.texts("standings.next", n=shown.next_game), lambda: self.post(NextGame())
+        nobody = not any(player.present for player in shown.players)
+        self.button(
+            "next", rest, words, do, look="primary", icon="next", role="large", disabled=nobody and not shown.finished
+        )

@@ -1,0 +1,1 @@
+"""The dice: awaited, read, shown, corrected."""

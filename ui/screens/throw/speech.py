@@ -1,0 +1,44 @@
+"""What the throw's screen says: what to do, what was seen, how sure the camera is."""
+
+from __future__ import annotations
+
+from kiosk.views.throw import ThrowView
+from ui import theme
+from ui.texts import Texts
+from ui.theme import Rgba
+
+WARNING = theme.rgb("#ffb199")
+"""A red that can be read on the dark table."""
+DICE = {"A": "throw.die_left", "B": "throw.die_right", "W": "throw.die_white"}
+
+
+def building(shown: ThrowView, texts: Texts) -> str:
+    if shown.order is None:
+        return ""
+    kind, shape = texts(f"kind.{shown.order.kind}"), f"shape.{shown.order.name}"
+    return texts("throw.building", kind=kind, shape=texts(shape)) if shape in texts else kind
+
+
+def title(shown: ThrowView, texts: Texts) -> tuple[str, Rgba]:
+    if shown.problem is not None:
+        return texts.problem(shown.problem), WARNING
+    if shown.order is not None:
+        return building(shown, texts), theme.PAPER
+    return texts({"waiting": "word.throw", "reading": "word.reading"}.get(shown.step, "throw.fill")), theme.PAPER
+
+
+def below(shown: ThrowView, texts: Texts, camera: bool) -> list[str]:  # noqa: FBT001 - whether there is one
+    """Up to two quieter lines."""
+    if shown.step == "waiting":
+        return [texts("throw.press" if camera else "throw.without_camera")]
+    if shown.step != "shown":
+        return []
+    if shown.order is None:
+        return [texts("throw.fill")] if shown.problem is not None else []
+    percent = round(100 * shown.confidence)
+    source = {
+        "camera": texts("throw.sure", percent=percent),
+        "touch": texts("throw.touched"),
+        "virtual": texts("throw.thrown"),
+    }
+    return [source.get(shown.source or "", ""), texts("throw.wrong")]

@@ -1,0 +1,58 @@
+"""What the window holds: one screen, the corner button, a notice, and at times something laid over all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from ui.screens.base import Screen
+from ui.widgets.buttons import BigButton
+from ui.widgets.notice import NoticeBar
+
+
+class Stage(FloatLayout):
+    def __init__(self, open_corner: Callable[[], None], gone: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(size=Window.size, **keywords)
+        self.screen: Screen | None = None
+        self.overlay: Widget | None = None
+        self.corner = BigButton(icon="settings", size_hint=(None, None))
+        self.corner.bind(on_tap=lambda _: open_corner())
+        self.bar = NoticeBar(size_hint=(None, None))
+        self.bar.bind(on_gone=lambda _: gone())
+        self.bind(size=self._arrange)
+
+    def put(self, screen: Screen) -> None:
+        """Make this the one screen that is seen."""
+        if screen is not self.screen:
+            self.clear_widgets()
+            self.screen = screen
+            screen.size_hint, screen.pos, screen.size = (None, None), (0, 0), self.size
+            for part in (screen, self.corner, self.bar, *([self.overlay] if self.overlay else [])):
+                self.add_widget(part)
+
+    def cover(self, overlay: Widget | None) -> None:
+        """Lay something over everything, or take it away."""
+        if self.overlay is not None:
+            self.remove_widget(self.overlay)
+        self.overlay = overlay
+        if overlay is not None:
+            overlay.size_hint, overlay.pos, overlay.size = (None, None), (0, 0), self.size
+            self.add_widget(overlay)
+
+    def tell(self, text: str) -> None:
+        self.bar.tell(text)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        if self.screen is None:
+            return
+        self.screen.size = self.size
+        for part, box in ((self.corner, self.screen.corner(*self.size)), (self.bar, self.screen.notice(*self.size))):
+            part.pos, part.size = (round(box[0]), round(box[1])), (round(box[2]), round(box[3]))
+
+    def arrange(self) -> None:
+        self._arrange()

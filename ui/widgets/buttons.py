@@ -1,0 +1,152 @@
+"""Large calm buttons: a sign and a word; what is dangerous has to be held."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
+from kivy.input import MotionEvent
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.draw.icons import icon
+from ui.theme import Rgba, mix
+from ui.widgets.lettered import Lettered
+
+HOLD_SECONDS = 0.8
+FACES: dict[str, tuple[Rgba, Rgba, Rgba]] = {
+    "quiet": (theme.QUIET, theme.QUIET_DOWN, theme.INK),
+    "primary": (theme.PRIMARY, theme.PRIMARY_DOWN, theme.WHITE),
+    "danger": (theme.QUIET, theme.QUIET_DOWN, theme.DANGER),
+    "chosen": (theme.CHOSEN, theme.CHOSEN_DOWN, theme.INK),
+}
+"""Ground, ground while touched, and ink of each look."""
+
+
+class BigButton(Widget):
+    """Fires ``on_tap`` once, when the finger leaves it inside, or when it was held long enough."""
+
+    text = StringProperty()
+    icon = StringProperty()
+    look = OptionProperty("quiet", options=list(FACES))
+    hold = BooleanProperty(defaultvalue=False)
+    """Whether it must be held, as for what can't be taken back."""
+    stacked = BooleanProperty(defaultvalue=False)
+    """The sign above the word, not beside it."""
+    role = StringProperty("body")
+    pressed = BooleanProperty(defaultvalue=False)
+    held = NumericProperty(0.0)
+    """How far the holding has come, 0 to 1."""
+
+    __events__ = ("on_tap",)
+
+    def __init__(self, **keywords: object) -> None:
+        super().__init__(**keywords)
+        with self.canvas:
+            self._edge_tone, self._edge = Color(), SmoothRoundedRectangle()
+            self._face_tone, self._face = Color(), SmoothRoundedRectangle()
+            self._held_tone, self._held = Color(*theme.DANGER[:3], 0.28), SmoothRoundedRectangle()
+            self._icon_tone, self._icon = Color(), Rectangle(size=(0, 0))
+            self._words = Lettered(bold=True)
+        for name in ("pos", "size", "text", "icon", "look", "stacked", "role", "pressed", "held", "disabled"):
+            self.fbind(name, self._draw)
+        self._hold_event = None
+        self._draw()
+
+    def on_tap(self) -> None:
+        """Somebody means it."""
+
+    # --- touching ---------------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.disabled or self.pressed or not self.collide_point(*touch.pos):
+            return self.disabled and self.collide_point(*touch.pos)
+        touch.grab(self)
+        self.pressed = True
+        if self.hold:
+            self._hold_event = Clock.schedule_interval(self._go_on_holding, 0)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        if not self.collide_point(*touch.pos):
+            self._release()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        meant = self.pressed and not self.hold
+        self._release()
+        if meant:
+            self.dispatch("on_tap")
+        return True
+
+    def _go_on_holding(self, seconds: float) -> None:
+        self.held = min(1.0, self.held + seconds / HOLD_SECONDS)
+        if self.held >= 1:
+            self._release()
+            self.dispatch("on_tap")
+
+    def _release(self) -> None:
+        self.pressed, self.held = False, 0.0
+        if self._hold_event is not None:
+            self._hold_event.cancel()
+            self._hold_event = None
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def _draw(self, *_: object) -> None:
+        ground, down, ink = FACES[self.look]
+        if self.disabled:
+            ground, ink = theme.DISABLED, theme.DISABLED_INK
+        elif self.pressed:
+            ground = down
+        depth = max(2, theme.now().mm(0.6))
+        sunk = depth - 1 if self.pressed else 0
+        x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
+        face = (x, y + depth - sunk, width, max(0, height - depth))
+        self._edge_tone.rgba = mix(ground, theme.SHADOW, 0.12 if self.disabled else 0.38)
+        self._face_tone.rgba = ground
+        self._put(self._edge, (x, y, width, height - sunk))
+        self._put(self._face, face)
+        self._put(self._held, (*face[:2], width * self.held, face[3]))
+        self._write(face, ink)
+
+    def _put(self, rectangle: SmoothRoundedRectangle, frame: tuple[float, float, float, float]) -> None:
+        rectangle.pos, rectangle.size = frame[:2], frame[2:]
+        rectangle.radius = [min(theme.now().radius, frame[2] / 2)]
+
+    def _write(self, face: tuple[float, float, float, float], ink: Rgba) -> None:
+        x, y, width, height = face
+        self._icon_tone.rgba = self._words.colour.rgba = ink
+        pad = min(width, height) * 0.12
+        sign = self._sign_size(width, height) if self.icon else 0
+        size = theme.now().text(self.role)
+        if self.stacked and self.icon and self.text:
+            words = (x + pad / 2, y + pad / 2, width - pad, height - sign - 1.5 * pad)
+            at = (x + (width - sign) / 2, y + height - sign - pad * 0.8)
+        elif self.icon and self.text:
+            words = (x + sign + 1.4 * pad, y + pad / 2, width - sign - 2.4 * pad, height - pad)
+            at = (x + pad, y + (height - sign) / 2)
+        else:
+            words = (x + pad, y + pad / 2, width - 2 * pad, height - pad)
+            at = (x + (width - sign) / 2, y + (height - sign) / 2)
+        self._words.put(self.text, size, words)
+        if self.icon and self.text and not self.stacked:  # the sign stays close to short words
+            spare = (words[2] - self._words.rectangle.size[0]) / 2
+            at = (at[0] + spare * 0.8, at[1])
+            self._words.rectangle.pos = (
+                round(self._words.rectangle.pos[0] - spare * 0.1),
+                self._words.rectangle.pos[1],
+            )
+        self._icon.size = (sign, sign)
+        self._icon.pos = (round(at[0]), round(at[1]))
+        if sign:
+            self._icon.texture = icon(self.icon, sign)
+
+    def _sign_size(self, width: float, height: float) -> int:
+        share = 0.5 if self.stacked and self.text else 0.66
+        return max(8, int(min(height * share, width * 0.6, theme.now().mm(9))))

@@ -1,0 +1,91 @@
+"""What the camera sees, honestly: its picture, and around each die that was found what it was taken for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+
+Corner = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A die in the picture: its corners as shares of width and height from the upper left, and whether it is sure."""
+
+    corners: tuple[Corner, ...]
+    die: str | None = None
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CameraPicture:
+    width: int
+    height: int
+    rgb: bytes
+    """Three bytes a pixel, the upper row first."""
+    outlines: tuple[Outline, ...] = ()
+
+
+Pictures = Callable[[], CameraPicture | None]
+"""Gives the newest picture, or None; asked by the window's thread, and quick."""
+
+
+def _none() -> None:
+    return None
+
+
+NO_PICTURES: Pictures = _none
+
+
+class CameraView(Widget):
+    """As large as fits, in the picture's own proportions."""
+
+    picture: CameraPicture | None = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(**keywords)
+        self._texture: Any = None
+        self._lines = InstructionGroup()
+        with self.canvas:
+            Color(1, 1, 1)
+            self._face = Rectangle(size=(0, 0))
+        self.canvas.add(self._lines)
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+        self.fbind("picture", self._fill)
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        picture = self.picture
+        if picture is None:
+            self._face.size = (0, 0)
+            self._lines.clear()
+            return
+        if self._texture is None or self._texture.size != (picture.width, picture.height):
+            self._texture = Texture.create(size=(picture.width, picture.height), colorfmt="rgb")
+            self._texture.flip_vertical()
+        self._texture.blit_buffer(picture.rgb, colorfmt="rgb", bufferfmt="ubyte")
+        self._face.texture = self._texture
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        picture = self.picture
+        if picture is None:
+            return
+        scale = min(self.width / picture.width, self.height / picture.height)
+        width, height = picture.width * scale, picture.height * scale
+        x, y = round(self.center_x - width / 2), round(self.center_y - height / 2)
+        self._face.pos, self._face.size = (x, y), (width, height)
+        self._lines.clear()
+        for outline in picture.outlines:
+            points = [one for cx, cy in outline.corners for one in (x + cx * width, y + (1 - cy) * height)]
+            self._lines.add(Color(*(theme.MARK if outline.sure else theme.BAD)))
+            self._lines.add(Line(points=points, close=True, width=max(1.5, theme.now().mm(0.5))))

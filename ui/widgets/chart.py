@@ -1,0 +1,111 @@
+"""Points over the games: one line a player, drawn as with a steady pencil."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.properties import ListProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.draw.brush import Brush
+from ui.draw.geometry import circle
+from ui.draw.raster import render
+from ui.theme import mix
+from ui.widgets.lettered import Lettered
+from ui.widgets.words import letters
+
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+LINES = 5
+Series = tuple[str, tuple[float | None, ...]]
+"""A player's colour, and the sum after each game; None for games not played yet."""
+
+
+def scale(low: float, high: float) -> list[int]:
+    """Round figures from below the lowest to above the highest value."""
+    step = next((one for one in STEPS if (high - low) / one <= LINES), STEPS[-1])
+    first = int(low // step) * step
+    figures = [first]
+    while figures[-1] < high or len(figures) < 2:  # noqa: PLR2004 - a scale has two ends
+        figures.append(figures[-1] + step)
+    return figures
+
+
+class Chart(Widget):
+    """``series`` over ``labels``, from left to right."""
+
+    labels: Sequence[str] = ListProperty()
+    series: Sequence[Series] = ListProperty()
+
+    def __init__(self, **keywords: object) -> None:
+        self._group = InstructionGroup()
+        self._built: object = None
+        super().__init__(**keywords)
+        self.canvas.add(self._group)
+        for name in ("pos", "size", "labels", "series"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        key = (*self.pos, *self.size, *self.labels, *self.series, theme.now())
+        if key == self._built or min(self.size) < 60 or not self.labels:  # noqa: PLR2004 - too small for any chart
+            return
+        self._built = key
+        self._group.clear()
+        values = [value for _, points in self.series for value in points if value is not None]
+        figures = scale(min([0, *values]), max([10, *values]))
+        small = letters("small")
+        left, low = self.x + small * 2.1, self.y + small * 1.5
+        self._plot = (left, low, self.right - left - small * 0.4, self.top - low - small * 0.6)
+        self._write(figures, small)
+        width, height = int(self._plot[2]), int(self._plot[3])
+        texture = render(width, height, 1, lambda brush: self._paint(brush, figures, width, height))
+        self._group.add(Color(1, 1, 1))
+        self._group.add(Rectangle(texture=texture, pos=(round(left), round(low)), size=(width, height)))
+
+    def _write(self, figures: list[int], small: int) -> None:
+        left, low, width, height = self._plot
+        for figure in figures:
+            y = low + self._share(figure, figures) * height
+            words = f"−{-figure}" if figure < 0 else str(figure)
+            self._word(words, (self.x, y - small, left - self.x - small * 0.3, small * 2), "right", small)
+        room = width / len(self.labels)
+        every = 1 + int(small * 1.3 / room)
+        for number, label in enumerate(self.labels):
+            if number % every:
+                continue
+            self._word(
+                label, (left + (number - every / 2 + 0.5) * room, self.y, room * every, small * 1.4), "center", small
+            )
+
+    def _word(self, text: str, frame: tuple[float, float, float, float], align: str, size: int) -> None:
+        words = Lettered(theme.INK_SOFT)
+        words.put(text, size, frame, align)
+        self._group.add(words.colour)
+        self._group.add(words.rectangle)
+
+    def _share(self, value: float, figures: list[int]) -> float:
+        """How far up a value lies; the lowest and the highest line stay inside."""
+        return 0.03 + 0.94 * (value - figures[0]) / (figures[-1] - figures[0])
+
+    def _paint(self, brush: Brush, figures: list[int], width: int, height: int) -> None:
+        pen = max(1.5, theme.now().mm(0.9))
+        for figure in figures:
+            y = self._share(figure, figures) * height
+            tone = theme.INK_SOFT if figure == 0 else theme.PAPER_EDGE
+            brush.stroke([(0, y), (width, y)], max(1.0, pen * 0.25), tone)
+        room = width / len(self.labels)
+        dot = min(pen * 1.9, room * 0.3)
+        for number, (colour, points) in enumerate(self.series):
+            tone, nudge = theme.PLAYERS[colour], (number - (len(self.series) - 1) / 2) * pen * 0.5
+            line = [
+                ((place + 0.5) * room + nudge, self._share(value, figures) * height)
+                for place, value in enumerate(points)
+                if value is not None
+            ]
+            if len(line) > 1:
+                brush.stroke(line, pen, tone)
+            for x, y in line:
+                brush.fill(circle(x, y, dot, 24), mix(tone, theme.INK, 0.35))
+                brush.fill(circle(x, y, dot * 0.75, 24), tone)

@@ -1,0 +1,79 @@
+"""A few words beside the finger: why a building does not fit, or what it would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.properties import ListProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.draw.lettering import lettering
+from ui.theme import Rgba
+from ui.widgets.lettered import Lettered
+
+FLOAT_SECONDS = 0.25
+MOST_LINES = 5
+
+Line = tuple[str, Rgba]
+
+
+class Note(Widget):
+    """Lines of words with their colours on a little leaf; never takes a touch."""
+
+    lines: list[Line] = ListProperty()
+    strength = NumericProperty(1.0)
+
+    def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(**keywords)
+        with self.canvas:
+            self._shade_tone, self._shade = Color(*theme.SHADOW[:3], 0.4), SmoothRoundedRectangle()
+            self._tone, self._leaf = Color(*theme.PAPER), SmoothRoundedRectangle()
+            self._words = [Lettered(bold=True) for _ in range(MOST_LINES)]
+        self.most_width = 0.0
+        for name in ("pos", "size", "lines", "strength"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def fit(self, most_width: float) -> None:
+        """Take the size that the lines need."""
+        now = theme.now()
+        size, pad = now.text("small"), now.gap
+        self.most_width = most_width - 2 * pad
+        made = [lettering(text, size, bold=True, width=int(self.most_width)) for text, _ in self.lines]
+        wide = max((texture.width for texture in made), default=0)
+        self.size = (wide + 2 * pad, sum(texture.height for texture in made) + pad) if made else (0, 0)
+
+    def float_off(self) -> None:
+        """Rise a little and go."""
+        Animation.cancel_all(self)
+        rise = Animation(y=self.y + theme.now().mm(7), strength=0.0, duration=FLOAT_SECONDS, t="in_quad")
+        rise.bind(on_complete=lambda *_: self.hide())
+        rise.start(self)
+
+    def hide(self) -> None:
+        Animation.cancel_all(self)
+        self.lines, self.size, self.strength = [], (0, 0), 1.0
+
+    def _draw(self, *_: object) -> None:
+        shown = bool(self.lines) and self.width > 0
+        self._tone.a, self._shade_tone.a = (0.96 * self.strength, 0.4 * self.strength) if shown else (0, 0)
+        for leaf, down in ((self._shade, max(2, theme.now().mm(0.5))), (self._leaf, 0)):
+            leaf.pos, leaf.size = (round(self.x), round(self.y) - down), self.size
+            leaf.radius = [min(theme.now().radius, self.height / 2)]
+        self._write(shown=shown)
+
+    def _write(self, *, shown: bool) -> None:
+        now = theme.now()
+        size, pad, y = now.text("small"), now.gap, self.top - now.gap / 2
+        for number, words in enumerate(self._words):
+            if not shown or number >= len(self.lines) or self.most_width < 1:
+                words.rectangle.size = (0, 0)
+                continue
+            text, tone = self.lines[number]
+            high = lettering(text, size, bold=True, width=int(self.most_width)).height
+            y -= high
+            words.colour.rgba = (*tone[:3], self.strength)
+            words.put(text, size, (self.x + pad, y, self.most_width, high), "left")

@@ -1,0 +1,64 @@
+"""Words on their own: as large as their role says, smaller where they would not fit."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.widgets.lettered import Lettered
+
+BUTTON_ROLES = {"small": "large", "body": "title", "large": "title", "title": "figure", "figure": "figure"}
+TABLE_MM = {"small": 6.0, "body": 7.6, "large": 9.6, "title": 12.6, "figure": 17.0}
+"""Menus on a table screen are read standing, by several people at once."""
+
+
+def _table() -> bool:
+    return theme.now().screen is theme.Screen.TABLE
+
+
+def role(name: str) -> str:
+    """The role of the letters on a button: larger on a table screen."""
+    return BUTTON_ROLES[name] if _table() else name
+
+
+def letters(name: str) -> int:
+    """The size of letters of a role, in pixels."""
+    now = theme.now()
+    return round(now.mm(TABLE_MM[name]) * now.text_scale) if _table() else now.text(name)
+
+
+def text_height(name: str, lines: float = 1) -> float:
+    """How high so many lines of a role are, with their leading."""
+    return letters(name) * 1.25 * lines
+
+
+class Words(Widget):
+    """Never touched, never clipped."""
+
+    text = StringProperty()
+    role = StringProperty("body")
+    colour = ColorProperty(theme.INK)
+    bold = BooleanProperty(defaultvalue=False)
+    align = StringProperty("left")
+    raised = BooleanProperty(defaultvalue=False)
+    """At the top of its frame, not in the middle."""
+    scale = NumericProperty(1.0)
+    """Of the role's size; for the few words that are meant to be very large."""
+
+    def __init__(self, **keywords: object) -> None:
+        super().__init__(**keywords)
+        with self.canvas:
+            self._words = Lettered(bold=self.bold)
+        for name in ("pos", "size", "text", "role", "colour", "bold", "align", "scale", "raised"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self._words.bold = self.bold
+        self._words.colour.rgba = self.colour
+        size = round(letters(self.role) * self.scale)
+        self._words.put(self.text, size, (*self.pos, *self.size), self.align)
+        if self.raised:
+            x, _ = self._words.rectangle.pos
+            self._words.rectangle.pos = (x, round(self.top - self._words.rectangle.size[1]))
