@@ -20,6 +20,7 @@ from kiosk.errors import Unusable, one_line
 EXIT_FINE, EXIT_NO, EXIT_UNUSABLE = 0, 1, 2
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "run": ("kiosk.run", "start the kiosk with the camera, pins and screen that there are"),
     "sheets": ("kiosk.commands.sheets", "show the twelve sheets, or check an owner's own"),
     "replay": ("kiosk.commands.replay", "play a game or campaign record through the rules and score it"),
     "legal": ("kiosk.commands.legal", "list what may be built in a record's last round"),

@@ -35,6 +35,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "ui": {"ui", "kiosk.views", "kiosk.messages", "kivy"},
     "ui.rehearsal": {"ui", "kiosk", "kivy"},  # a kiosk of its own for pictures and demonstrations; no screen uses it
     "kiosk.__main__": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},
+    "kiosk.run": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},  # what ``__main__`` runs
 }
 """The modules and packages that each package may import besides the standard library; the longest name counts."""
 

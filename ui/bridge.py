@@ -16,8 +16,8 @@ Subscriber = Callable[[View], None]
 class Core(Protocol):
     """What the bridge needs of `kiosk.store.Kiosk`."""
 
-    state: Any
-
+    @property
+    def state(self) -> Any: ...  # noqa: ANN401 - the bridge only hands it on
     def post(self, command: Command) -> None: ...
     def drain(self) -> None: ...
     def resume(self) -> None: ...
@@ -36,6 +36,10 @@ class Bridge:
     def post(self, command: Command) -> None:
         """Hand a command in from any thread."""
         self._core.post(command)
+        self._drain()
+
+    def wake(self) -> None:
+        """Something came in by another way: handle it in the next frame."""
         self._drain()
 
     def subscribe(self, subscriber: Subscriber) -> None:

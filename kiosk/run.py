@@ -1,0 +1,170 @@
+"""``tabletown run``: the kiosk itself, wired to the camera, the pins and the screen of this machine.
+
+Beside ``__main__`` this is the only module that knows all packages; everything else knows its neighbours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kiosk import logs
+from kiosk.commands.files import add_sheets_argument
+from kiosk.commands.history import JOURNAL_NAME
+from kiosk.config import Config, load
+from kiosk.errors import Unusable
+from kiosk.journal import Journal, JournalError
+from kiosk.messages import ButtonPressed, Command
+from kiosk.rules.mycity_rw.library import load_library
+from kiosk.store import Kiosk
+
+if TYPE_CHECKING:
+    from hardware.world import DeviceWorld
+    from ui.widgets.camera import CameraPicture
+
+log = logging.getLogger(__name__)
+
+NO_SCREEN = "There is no screen here; 'make demo' plays a whole game on a virtual one and leaves pictures."
+DEFAULT_SIZE = "1280x800"
+PICTURE_WIDTH = 480
+CALIBRATION_NAME = "calibration.json"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--size", metavar="WxH", default=DEFAULT_SIZE, help=f"the window on a desktop ({DEFAULT_SIZE})"
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen also on a desktop")
+    add_sheets_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    config = load().config
+    logs.set_up(config.log)
+    width, height = _size(args.size)
+    if not has_screen(os.environ):
+        print(NO_SCREEN)
+        return 1
+    library = load_library(args.sheets if args.sheets is not None else config.sheets)
+    path = config.data_folder / JOURNAL_NAME
+    try:
+        journal = Journal.open(path, keep=config.backups)
+    except JournalError as problem:
+        raise Unusable(str(problem), file=str(path)) from None
+    world = make_world(config)
+    kiosk = Kiosk(journal, library, world)
+    try:
+        return _show(kiosk, world, config, (width, height), fullscreen=args.fullscreen)
+    finally:
+        world.stop()
+        kiosk.close()
+
+
+def has_screen(environ: Mapping[str, str], cards: Path = Path("/dev/dri")) -> bool:
+    """A desktop, a virtual screen, or a console with a graphics card that SDL can draw on by itself."""
+    if environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"):
+        return True
+    return environ.get("SDL_VIDEODRIVER") == "offscreen" or any(cards.glob("card*"))
+
+
+def _size(text: str) -> tuple[int, int]:
+    try:
+        width, height = (int(side) for side in text.split("x"))
+    except ValueError:
+        width = height = 0
+    if not (320 <= width <= 7680 and 240 <= height <= 4320):  # noqa: PLR2004 - screens that exist
+        raise Unusable(f"a size is written {DEFAULT_SIZE}", place="--size")
+    return width, height
+
+
+def make_world(config: Config) -> DeviceWorld:
+    """The devices that there are, with the real reader behind the camera."""
+    from hardware.world import DeviceWorld  # noqa: PLC0415 - the commands need none of this
+    from vision.calibrate import load as load_calibration  # noqa: PLC0415
+    from vision.watch import Watcher  # noqa: PLC0415
+
+    path = config.data_folder / CALIBRATION_NAME
+    calibration = load_calibration(path) if path.exists() else None
+    return DeviceWorld(config, lambda: Watcher(calibration))
+
+
+class ButtonOnScreen:
+    """The core as the window sees it: its button is the world's, so that a simulated tray throws as well."""
+
+    def __init__(self, kiosk: Kiosk, world: DeviceWorld) -> None:
+        self._kiosk = kiosk
+        self._world = world
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - what the bridge asks for
+        return self._kiosk.state
+
+    def post(self, command: Command) -> None:
+        if isinstance(command, ButtonPressed):
+            self._world.key.tap()
+        else:
+            self._kiosk.post(command)
+
+    def drain(self) -> None:
+        self._kiosk.drain()
+
+    def resume(self) -> None:
+        self._kiosk.resume()
+
+
+def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int], *, fullscreen: bool) -> int:
+    from ui.window import NoWindow, open_window  # noqa: PLC0415 - Kivy opens its window while it is imported
+
+    try:
+        open_window(*size)
+    except NoWindow as problem:
+        log.error("%s", problem)  # noqa: TRY400 - one line is enough
+        print(NO_SCREEN)
+        return 1
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    from ui.app import TabletownApp  # noqa: PLC0415
+    from ui.widgets.camera import NO_PICTURES  # noqa: PLC0415
+
+    if fullscreen or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        Window.fullscreen = "auto"
+    pictures = NO_PICTURES if world.camera.name == "none" else lambda: picture(world)
+    app = TabletownApp(
+        ButtonOnScreen(kiosk, world),
+        pictures=pictures,
+        accept_seconds=config.accept_seconds,
+        touched=world.touched,
+    )
+
+    def from_devices(command: Command) -> None:
+        kiosk.post(command)
+        app.bridge.wake()
+
+    world.start(from_devices)
+    app.run()
+    return 0
+
+
+def picture(world: DeviceWorld) -> CameraPicture | None:
+    """What the camera sees of the throw, small enough for the screen, with the dice that were found."""
+    import cv2  # noqa: PLC0415
+
+    from ui.widgets.camera import CameraPicture, Outline  # noqa: PLC0415
+
+    sight = world.sight
+    if sight is None:
+        return None
+    image = sight.frame.image
+    height, width = image.shape[:2]
+    share = min(1.0, PICTURE_WIDTH / width)
+    small = cv2.cvtColor(cv2.resize(image, None, fx=share, fy=share), cv2.COLOR_BGR2RGB)
+    dice = getattr(sight.reading, "dice", ())
+    outlines = tuple(
+        Outline(tuple((x / width, y / height) for x, y in one.quad), one.die, sure=one.face is not None)
+        for one in dice
+    )
+    return CameraPicture(small.shape[1], small.shape[0], small.tobytes(), outlines)
