@@ -30,7 +30,7 @@ class SheetView:
     """Pairs of neighbouring fields with the narrow river between them."""
     doubtful: Fields
     """Fields that nobody has checked against a printed pad yet."""
-    forest_buildable: bool
+    forest_buildable: bool = False
 
 
 @lru_cache(maxsize=32)
