@@ -20,6 +20,8 @@ __all__ = ["MISBEHAVIOUR", "SimulatedCamera", "SimulatedTray"]
 DEVICE = "camera"
 THROW_FPS = 15
 STILLS = 6
+DIE_SHARE = 0.046
+"""How large a die is in the picture, as a share of its width."""
 """Frames of dice at rest that are made; afterwards they come round again, and only their noise is old."""
 
 
@@ -86,7 +88,11 @@ class SimulatedTray:
         return self._stills[self._drawn % len(self._stills)]
 
     def _some_scene(self) -> Scene:
-        return random_scene(self._some_seed(), scenario="normal", size=self._size, jpeg_q=0)
+        """A tray as an owner would build it: plain felt, and the camera close enough."""
+        die = DIE_SHARE * self._size[0]
+        return random_scene(
+            self._some_seed(), scenario="normal", size=self._size, jpeg_q=0, floor="green", aruco=False, die_px=die
+        )
 
     def _some_seed(self) -> int:
         return int(self._chance.integers(2**31))
