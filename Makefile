@@ -5,8 +5,7 @@ BIN := .venv/bin
 .PHONY: run test lint types unit format bench golden clean
 
 run: .venv/.ready
-	@echo "There is no window yet: this version has the rules engine and its commands."
-	@$(BIN)/tabletown --help
+	@$(BIN)/tabletown run
 
 test: .venv/.ready lint types unit
 

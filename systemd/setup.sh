@@ -37,7 +37,17 @@ else
     say "not a Debian: please see to OpenGL (EGL, GLES 2) and libmtdev yourself"
 fi
 
-[ -x .venv/bin/python ] || "$python" -m venv .venv
+# The Pi's camera and pins come from the system: libcamera is built for its Python.
+venv_options="" extra="dev"
+if grep -qs '^Raspberry Pi' /proc/device-tree/model && command -v dpkg-query >/dev/null 2>&1; then
+    missing=$(missing_packages python3-picamera2 python3-lgpio)
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || install_packages $missing
+    venv_options="--system-site-packages" extra="dev,pi"
+fi
+
+# shellcheck disable=SC2086
+[ -x .venv/bin/python ] || "$python" -m venv $venv_options .venv
 say "installing the Python packages into .venv"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+.venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".[$extra]"
 touch .venv/.ready
