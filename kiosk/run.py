@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,9 +67,14 @@ def run(args: argparse.Namespace) -> int:
 
 def has_screen(environ: Mapping[str, str], cards: Path = Path("/dev/dri")) -> bool:
     """A desktop, a virtual screen, or a console with a graphics card that SDL can draw on by itself."""
+    return _has_desktop(environ) or any(cards.glob("card*"))
+
+
+def _has_desktop(environ: Mapping[str, str]) -> bool:
+    """Somewhere to open a window beside others, or one that nobody sees."""
     if environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"):
         return True
-    return environ.get("SDL_VIDEODRIVER") == "offscreen" or any(cards.glob("card*"))
+    return environ.get("SDL_VIDEODRIVER") == "offscreen"
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -125,12 +131,13 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
         log.error("%s", problem)  # noqa: TRY400 - one line is enough
         print(NO_SCREEN)
         return 1
+    from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
 
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.widgets.camera import NO_PICTURES  # noqa: PLC0415
 
-    if fullscreen or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    if fullscreen or not _has_desktop(os.environ):
         Window.fullscreen = "auto"
     pictures = NO_PICTURES if world.camera.name == "none" else lambda: picture(world)
     app = TabletownApp(
@@ -144,6 +151,9 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
         kiosk.post(command)
         app.bridge.wake()
 
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # As an ordinary end of the window's loop, so that devices and journal are put away in order.
+        signal.signal(number, lambda *_: Clock.schedule_once(lambda _: app.stop()))
     world.start(from_devices)
     app.run()
     return 0

@@ -1,0 +1,126 @@
+"""``tabletown run``: the wiring, as far as it goes without a screen, and once for real off any screen."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from kiosk import run
+from kiosk.__main__ import main
+from kiosk.journal import Journal
+from kiosk.messages import ButtonPressed, Command, Wake
+
+Capture = pytest.CaptureFixture[str]
+PATIENCE = 90
+"""Seconds after which something has gone wrong; no test waits for them otherwise."""
+
+
+@pytest.fixture(autouse=True)
+def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("TABLETOWN_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    return tmp_path / "data"
+
+
+def test_without_a_screen_one_line_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(run, "has_screen", lambda _: False)
+    assert main(["run"]) == 1
+    assert capsys.readouterr().out == f"{run.NO_SCREEN}\n"
+
+
+@pytest.mark.parametrize("size", ["", "x", "1280", "0x0", "1280x800x3", "99999x1", "-800x480"])
+def test_a_size_that_is_none(capsys: Capture, size: str) -> None:
+    assert main(["run", f"--size={size}"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "--size" in err
+
+
+def test_what_counts_as_a_screen(tmp_path: Path) -> None:
+    assert not run.has_screen({}, tmp_path)
+    assert run.has_screen({"DISPLAY": ":0"}, tmp_path)
+    assert run.has_screen({"WAYLAND_DISPLAY": "wayland-0"}, tmp_path)
+    (tmp_path / "card0").touch()
+    assert run.has_screen({}, tmp_path)
+
+
+def test_a_second_kiosk_refuses_to_start(monkeypatch: pytest.MonkeyPatch, capsys: Capture, own_data: Path) -> None:
+    monkeypatch.setattr(run, "has_screen", lambda _: True)
+    journal = Journal.open(own_data / "journal.db")
+    try:
+        assert main(["run"]) == 2
+    finally:
+        journal.close()
+    assert "another kiosk" in capsys.readouterr().err
+
+
+def test_the_buttons_of_the_screen_and_of_the_table_are_one() -> None:
+    done: list[object] = []
+
+    class Key:
+        def tap(self) -> None:
+            done.append("tap")
+
+    class World:
+        key = Key()
+
+    class Core:
+        state = "state"
+
+        def post(self, command: Command) -> None:
+            done.append(command)
+
+        def drain(self) -> None:
+            done.append("drain")
+
+        def resume(self) -> None:
+            done.append("resume")
+
+    core = run.ButtonOnScreen(Core(), World())  # type: ignore[arg-type]
+    core.post(ButtonPressed())
+    core.post(Wake())
+    core.resume()
+    core.drain()
+    assert done == ["tap", Wake(), "resume", "drain"]
+    assert core.state == "state"
+
+
+def test_the_whole_kiosk_starts_and_stops_cleanly(own_data: Path) -> None:
+    environ = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "offscreen",
+        "TABLETOWN_CAMERA": "simulated",
+        "TABLETOWN_PINS": "none",
+    }
+    environ.pop("DISPLAY", None)
+    child = subprocess.Popen(
+        [sys.executable, "-m", "kiosk", "run", "--size=800x480"],
+        env=environ,
+        cwd=Path(__file__).parents[1],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        told = []
+        assert child.stderr is not None
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            line = child.stderr.readline()
+            told.append(line)
+            if "Start application main loop" in line or not line:
+                break
+        assert child.poll() is None, "".join(told)
+        time.sleep(1)
+        child.send_signal(signal.SIGINT)
+        _, rest = child.communicate(timeout=PATIENCE)
+    finally:
+        child.kill()
+    assert "Traceback" not in "".join(told) + rest, rest
+    assert (own_data / "journal.db.lock").read_bytes() == b"", "the stop was a clean one"
