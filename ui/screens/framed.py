@@ -37,6 +37,11 @@ class Framed(Composed):
         side, gap = self.bar, self.gap
         return width - side - gap, height - side - gap, side, side
 
+    def notice(self, width: float, height: float) -> Box:
+        """Over the title, beside the way back."""
+        side, gap = self.bar, self.gap
+        return side + 2 * gap, height - side - gap, width - 2 * side - 4 * gap, side
+
     # --- what screens have in common --------------------------------------------------------------------------------
 
     @property

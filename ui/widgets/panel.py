@@ -64,12 +64,15 @@ class Veil(Widget):
     def on_away(self) -> None:
         """Somebody touched beside what lies above."""
 
-    def on_touch_down(self, _touch: MotionEvent) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        touch.grab(self)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is None and self.collide_point(*touch.pos) and self.collide_point(*touch.opos):
-            self.dispatch("on_away")
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.dispatch("on_away")
         return True
 
     def _draw(self, *_: object) -> None:

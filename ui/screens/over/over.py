@@ -20,6 +20,7 @@ from ui.widgets.token import Token
 from ui.widgets.tracks import MoneyBags
 from ui.widgets.words import text_height
 
+CHIPS = 4
 ONE_COLUMN = MIN_ROWS = 5
 """So many lines stand under each other; more stand in two columns."""
 
@@ -88,15 +89,22 @@ class OverScreen(Framed):
         for place, one in zip(frame.columns(len(shown.scores), self.gap * 0.7), shown.scores, strict=True):
             look = "chosen" if one.player == looked_at else "quiet"
             self.button(f"player-{one.player}", place, "", self._look_at(one.player), look=look)
-            inner = place.inset(self.gap * 0.5, self.gap * 0.4)
+            short = len(shown.scores) > CHIPS and not self.wide
+            self._chip(place.inset(self.gap * 0.5, self.gap * 0.4), one, short=short)
+
+    def _chip(self, inner: Frame, one: FinalScore, *, short: bool) -> None:
+        """Token, name and points; where many share the rim, the name has a line of its own."""
+        if not short:
             at, inner = inner.cut_left(min(inner.height, inner.width * 0.3), self.gap * 0.5)
-            self.put(f"token-{one.player}", Token, at, name=one.name, colour=one.colour, ringed=one.won)
-            name, points = inner.rows(2, 0)
-            if one.won:
-                crown, name = name.cut_right(name.height * 0.8)
-                self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
-            self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
-            self.words(f"points-{one.player}", points, self.texts.count("points", one.score.total), role="small")
+        name, points = inner.rows(2, 0)
+        if short:
+            at, points = points.cut_left(points.height, self.gap * 0.4)
+        elif one.won:
+            crown, name = name.cut_right(name.height * 0.8)
+            self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
+        self.put(f"token-{one.player}", Token, at, name=one.name, colour=one.colour, ringed=one.won)
+        self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
+        self.words(f"points-{one.player}", points, self.texts.count("points", one.score.total), role="small")
 
     def _look_at(self, player: int) -> Do:
         def do() -> None:

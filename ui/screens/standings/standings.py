@@ -38,7 +38,7 @@ class StandingsScreen(Framed):
         shown: StandingsView = self.shown
         code = self.texts("word.table_code", code=shown.code)
         rest = self.heading(frame, self._title(shown), self.open_parting, code)
-        low, rest = rest.cut_bottom(self.bar * 1.25, self.gap)
+        low, rest = rest.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         self._below(low, shown)
         right, left = rest.cut_right(rest.width * 0.36, self.gap)
         self._board(left, shown)
@@ -59,7 +59,7 @@ class StandingsScreen(Framed):
 
     def _board(self, frame: Frame, shown: StandingsView) -> None:
         self.panel("board", frame)
-        inner = frame.inset(self.gap * 0.8)
+        inner = frame.inset(self.gap * (0.8 if self.wide else 0.4))
         parts = columns(shown, self.texts, self.chapter or current_chapter(shown), everything=self.wide)
         head, inner = inner.cut_top(max(text_height("small", 1.2), theme.now().touch if not self.wide else 0), 2)
         most = max(FEW_PLAYERS, len(shown.players)) if len(shown.players) <= FEW_PLAYERS else MOST_PLAYERS
@@ -67,7 +67,7 @@ class StandingsScreen(Framed):
         if not shown.finished:
             at = head.cut_left(head.width * self._names(parts))[0]
             self.words("presence", at, self.texts("standings.presence"), role="small", colour=theme.INK_SOFT)
-        for row, (line, player) in enumerate(zip(inner.rows(most, self.gap * 0.4), shown.players, strict=False)):
+        for row, (line, player) in enumerate(zip(inner.rows(most, self.gap * (0.4 if self.wide else 0.2)), shown.players, strict=False)):
             self._person(line.cut_left(line.width * self._names(parts))[0], player, shown)
             self._figures(line, row, parts, player)
 
