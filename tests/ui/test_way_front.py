@@ -67,7 +67,11 @@ def test_two_touches_after_waking_the_game_is_there(choosing: Guests) -> None:
 
 def test_a_touch_on_a_seat_adds_a_player_there(choosing: Guests) -> None:
     choosing.touch("new", "seat-4", "seat-1")
-    assert [(one.name, one.place) for one in choosing.view.players] == [("Player 1", 0), ("Player 2", 4), ("Player 3", 1)]
+    assert [(one.name, one.place) for one in choosing.view.players] == [
+        ("Player 1", 0),
+        ("Player 2", 4),
+        ("Player 3", 1),
+    ]
     for place in (2, 3, 5):
         choosing.touch(f"seat-{place}")
     assert not choosing.view.can_add

@@ -67,7 +67,9 @@ class StandingsScreen(Framed):
         if not shown.finished:
             at = head.cut_left(head.width * self._names(parts))[0]
             self.words("presence", at, self.texts("standings.presence"), role="small", colour=theme.INK_SOFT)
-        for row, (line, player) in enumerate(zip(inner.rows(most, self.gap * (0.4 if self.wide else 0.2)), shown.players, strict=False)):
+        for row, (line, player) in enumerate(
+            zip(inner.rows(most, self.gap * (0.4 if self.wide else 0.2)), shown.players, strict=False)
+        ):
             self._person(line.cut_left(line.width * self._names(parts))[0], player, shown)
             self._figures(line, row, parts, player)
 
@@ -78,7 +80,7 @@ class StandingsScreen(Framed):
     def _figures(self, line: Frame, row: int, parts: list[Column], player: PlayerView | None) -> None:
         rest = line.cut_left(line.width * self._names(parts), self.gap)[1]
         widths = [
-            1.8 if part.kind == "total" else 1.4 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
+            1.8 if part.kind == "total" else 1.7 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
             for part in parts
         ]
         for number, (part, width) in enumerate(zip(parts, widths, strict=True)):
