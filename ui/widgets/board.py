@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import atan2, degrees, hypot
+from time import monotonic
 from typing import Any
 
 from kivy.clock import Clock
@@ -26,6 +27,7 @@ TWIST = 40
 RAMP = 1.5
 """Fields over which a dragged building slides out from under the finger."""
 ABOVE_MM = 4
+NO_TAP = (float("-inf"), (0.0, 0.0))
 
 
 class Board(Sheet):
@@ -51,7 +53,8 @@ class Board(Sheet):
         self._began = (0.0, 0.0)
         self._angle = 0.0
         self._moved = self._new = self._aside = False
-        self._last_tap = (-1.0, (0.0, 0.0))
+        self._last_tap = NO_TAP
+        self._down_at = 0.0
         self._painted: object = None
         self._rest = Clock.create_trigger(self._rested, REST_SECONDS)
 
@@ -135,6 +138,7 @@ class Board(Sheet):
         """This finger moves the building from now on, wherever it began."""
         touch.grab(self)
         self._finger, self._moved, self._began = touch, False, touch.pos
+        self._down_at = monotonic()
         self._new = not self._on_ghost(touch.pos)
         self._aside = self._new and self.field_at(*touch.pos) is None
         if self._new:
@@ -142,7 +146,7 @@ class Board(Sheet):
             if not self._aside:
                 self._drag(*touch.pos)
         else:
-            row, column = self._place(*touch.pos)
+            row, column = self._under(*touch.pos)
             self._grip = (self.pose.row - row, self.pose.column - column)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -173,7 +177,7 @@ class Board(Sheet):
         self._second = None
         if second is not None:  # the other finger goes on where this one was
             self._began, self._moved = self._pos_of(second), True
-            row, column = self._place(*self._began)
+            row, column = self._under(*self._began)
             self._grip = (self.pose.row - row, self.pose.column - column)
             return
         if not self._moved and self._aside:
@@ -181,18 +185,18 @@ class Board(Sheet):
         elif not self._moved and not self._new:
             self._tapped(touch)
         elif self.aimed:
-            self._last_tap = (touch.time_end, touch.pos) if not self._moved else (-1.0, (0.0, 0.0))
+            self._last_tap = NO_TAP if self._moved else (monotonic(), touch.pos)
             self.dispatch("on_aim", self.pose)
 
     def _tapped(self, touch: MotionEvent) -> None:
         """On the building itself: the second time it turns."""
         when, (x, y) = self._last_tap
         near = hypot(touch.x - x, touch.y - y) < 2 * self.unit
-        if near and 0 <= touch.time_start - when <= DOUBLE_SECONDS:
-            self._last_tap = (-1.0, (0.0, 0.0))
+        if near and self._down_at - when <= DOUBLE_SECONDS:
+            self._last_tap = NO_TAP
             self.turn()
         else:
-            self._last_tap = (touch.time_end, touch.pos)
+            self._last_tap = (monotonic(), touch.pos)
 
     def _pos_of(self, touch: MotionEvent) -> tuple[float, float]:
         """Where a finger is in the widget's own coordinates, also while another one is being handled."""
@@ -218,7 +222,7 @@ class Board(Sheet):
 
     # --- moving -----------------------------------------------------------------------------------------------------
 
-    def _place(self, x: float, y: float) -> tuple[float, float]:
+    def _under(self, x: float, y: float) -> tuple[float, float]:
         """Row and column under a point, with fractions, from the upper left corner of the map."""
         left, low = self.map_pos
         unit = self.unit or 1
@@ -230,12 +234,12 @@ class Board(Sheet):
 
     def _on_ghost(self, at: tuple[float, float]) -> bool:
         """On it or half a field beside it."""
-        row, column = self._place(*at)
+        row, column = self._under(*at)
         return self.aimed and any(abs(row - r - 0.5) <= 1 and abs(column - c - 0.5) <= 1 for r, c in self.fields)
 
     def _drag(self, x: float, y: float) -> None:
         """Lay the building under the finger, and higher the further it was dragged, so that nothing is hidden."""
-        row, column = self._place(x, y)
+        row, column = self._under(x, y)
         high = poses.size_of(self.pose.cells(self.shape))[0]
         out = min(1.0, hypot(x - self._began[0], y - self._began[1]) / (RAMP * (self.unit or 1)))
         lift = (self._grip[0] + high + theme.now().mm(ABOVE_MM) / (self.unit or 1)) * out if self._moved else 0

@@ -53,12 +53,25 @@ class Dice(Widget):
         Animation(joined=1.0, duration=SLIDE_SECONDS, t="in_out_cubic").start(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.die_at(*touch.pos) is None:
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if die := self.die_at(*touch.pos):
+            self.dispatch("on_die", die)
+        return True
+
+    def die_at(self, x: float, y: float) -> str | None:
         for die, rectangle in self._dice.items():
-            (x, y), (width, height) = rectangle.pos, rectangle.size
-            if x <= touch.x < x + width and y <= touch.y < y + height:
-                self.dispatch("on_die", die)
-                return True
-        return False
+            (left, low), (width, height) = rectangle.pos, rectangle.size
+            if left <= x < left + width and low <= y < low + height:
+                return die
+        return None
 
     @property
     def die_size(self) -> int:

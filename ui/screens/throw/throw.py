@@ -139,9 +139,8 @@ class ThrowScreen(Composed):
             shape = {"kind": shown.order.kind, "cells": list(shown.order.shape)}
             self.put("shape", Shape, card.inset(now.gap), **shape)
         dice = self.put("dice", Dice, frame.inset(now.gap), faces=shown.faces, order=shown.order)
-        if dice.size and not getattr(dice, "bound", False):
-            dice.bound = True
-            dice.bind(on_die=self._touched)
+        dice.unbind(on_die=self._touched)
+        dice.bind(on_die=self._touched)
         self._say(said, shown)
 
     def _say(self, frame: Frame, shown: ThrowView) -> None:
@@ -180,15 +179,15 @@ class ThrowScreen(Composed):
         main, others = self._choices(shown)
         wide = frame.width * (0.42 if len(others) > 1 else 0.5 if others else 1)
         right, rest = frame.cut_right(wide, now.gap)
-        text, icon, command = main
+        text, icon, first = main
         if shown.accepts_itself:
             ring, right = right.cut_right(right.height, now.gap)
             self.put("ring", Ring, ring)
         if shown.step == "waiting":
             self.put("pulse", Pulse, right)
-        ready = not isinstance(command, AcceptRoll) or shown.order is not None
+        ready = not isinstance(first, AcceptRoll) or shown.order is not None
         self.button(
-            "main", right, texts(text), lambda: self.post(command), icon=icon, look="primary", role="large",
+            "main", right, texts(text), lambda: self.post(first), icon=icon, look="primary", role="large",
             disabled=not ready,
         )  # fmt: skip
         for (text, icon, command), cell in zip(others, rest.columns(max(1, len(others)), now.gap), strict=False):

@@ -1,0 +1,198 @@
+"""The throw: awaited, thrown by the table, read, refused, corrected by two touches, and announced to paper players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kiosk.messages import AcceptRoll, ButtonPressed, DiceMoving, DiceRead, DiceRefused, ThrowVirtually
+from kiosk.rules.dice import FaceA, FaceB, Kind
+from kiosk.views import PaperScoresView, PlacingView, ThrowView
+from tests.ui.hands import Finger
+from tests.ui.playing import Playing, at, resize, wait
+from ui import window
+from ui.screens.throw.picker import Face
+from ui.texts import Texts
+from ui.widgets.camera import CameraPicture, Outline
+from ui.widgets.dice import Dice
+
+Starter = Callable[..., Playing]
+EN = Texts("en")
+PICTURE = CameraPicture(4, 2, bytes(range(24)), (Outline(((0, 0), (1, 0), (1, 1)), "A"),))
+
+
+@pytest.fixture
+def playing(stage: Any, tmp_path: Path) -> Iterator[Starter]:
+    started: list[Playing] = []
+
+    def start(*args: Any, seed: int = 1, size: tuple[int, int] = (800, 480), **options: Any) -> Playing:
+        started.append(Playing(tmp_path, seed, size))
+        return started[-1].open(*args, **options)
+
+    yield start
+    for one in started:
+        one.stop()
+    resize(800, 480)
+
+
+def with_camera(table: Playing) -> list[int]:
+    asked: list[int] = []
+
+    def pictures() -> CameraPicture:
+        asked.append(1)
+        return PICTURE
+
+    table.app.desk.pictures = pictures
+    table.app.go_on()
+    window.step(2)
+    return asked
+
+
+def read(table: Playing, *, sure: bool = True, confidence: float = 0.93) -> None:
+    """The camera sees a large L of businesses."""
+    table.post(ButtonPressed())
+    faces = FaceA.CORNER, FaceB.HORIZONTAL, Kind.LINED
+    table.post(DiceRead(table.view.request, *faces, confidence, sure))
+
+
+def touch_die(table: Playing, die: str) -> None:
+    dice: Dice = table.screen.parts["dice"]
+    x, y = dice._dice[die].pos
+    Finger(*at(dice, x + 10, y + 10)).down().up()
+    window.step(2)
+
+
+def pick(table: Playing, face: str) -> None:
+    found = next(one for one in table.screen.parts["picker"].walk() if isinstance(one, Face) and one.face == face)
+    table.tap(found)
+
+
+def words(table: Playing) -> list[str]:
+    return [one.text for one in table.screen.walk() if hasattr(one, "text")]
+
+
+def test_without_a_camera_the_table_throws(playing: Starter) -> None:
+    table = playing(1, 1)
+    assert EN("throw.without_camera") in words(table)
+    table.press(EN("word.throw_virtual"))
+    assert table.view.step == "shown"
+    assert EN("throw.thrown") in words(table)
+    wait(lambda: table.screen.parts["dice"].joined == 1, 3)
+    table.press(EN("word.accept"))
+    assert isinstance(table.view, PlacingView)
+
+
+def test_a_wrong_reading_is_corrected_by_two_touches(playing: Starter) -> None:
+    table = playing(1, 1)
+    with_camera(table)
+    read(table)
+    assert EN("throw.sure", percent=93) in words(table)
+    touch_die(table, "W")
+    pick(table, "solid")
+    assert "picker" not in table.screen.parts
+    assert table.view.faces == {"A": "corner", "B": "horizontal", "W": "solid"}
+    assert not table.view.accepts_itself
+    assert EN("throw.touched") in words(table)
+    table.press(EN("word.accept"))
+    assert table.view.order.kind == "solid"
+
+
+def test_who_touches_beside_the_faces_changes_nothing(playing: Starter) -> None:
+    table = playing(1, 1)
+    table.post(ThrowVirtually())
+    faces = table.view.faces
+    touch_die(table, "A")
+    assert "picker" in table.screen.parts
+    Finger(5, 5).down().up()
+    window.step(2)
+    assert "picker" not in table.screen.parts
+    assert table.view.faces == faces
+
+
+def test_every_face_of_every_die_can_be_entered_by_hand(playing: Starter) -> None:
+    table = playing(1, 1)
+    table.press(EN("word.by_hand"))
+    assert table.button(EN("word.accept")).disabled
+    for die, choices in table.view.choices.items():
+        for face in choices:
+            touch_die(table, die)
+            pick(table, face)
+            assert table.view.faces[die] == face
+    assert not table.button(EN("word.accept")).disabled
+
+
+def test_a_refusal_says_why_and_offers_to_throw_again_or_enter(playing: Starter) -> None:
+    table = playing(1, 1)
+    with_camera(table)
+    table.post(ButtonPressed())
+    table.post(DiceRefused(table.view.request, "cocked_die"))
+    assert EN("problem.cocked_die") in words(table)
+    assert EN("throw.fill") in words(table)
+    assert table.screen.parts["camera"].picture is PICTURE
+    touch_die(table, "A")
+    pick(table, "single")
+    assert table.view.faces["A"] == "single"
+    table.press(EN("word.throw_again"))
+    assert table.view.step == "waiting"
+
+
+def test_the_camera_is_looked_through_only_while_dice_are_awaited(playing: Starter) -> None:
+    table = playing(1, 1)
+    asked = with_camera(table)
+    assert asked
+    table.post(ButtonPressed())
+    assert EN("word.reading") in words(table)
+    count = len(asked)
+    wait(lambda: len(asked) > count, 2)
+    read_request = table.view.request
+    table.post(DiceRead(read_request, FaceA.CORNER, FaceB.HORIZONTAL, Kind.LINED, 0.9, True))  # noqa: FBT003
+    count = len(asked)
+    window.step(20)
+    assert len(asked) == count
+
+
+def test_the_ring_runs_only_where_the_throw_counts_by_itself(playing: Starter) -> None:
+    table = playing(1, 1)
+    with_camera(table)
+    read(table)
+    wait(lambda: table.screen.parts["ring"].left < 1)
+    table.press(EN("word.throw_again"))
+    read(table, sure=False, confidence=0.4)
+    assert "ring" not in table.screen.parts
+    assert EN("throw.sure", percent=40) in words(table)
+
+
+def test_dice_moved_by_accident_are_no_throw(playing: Starter) -> None:
+    table = playing(1, 1)
+    table.throw()
+    table.act(0)
+    table.post(DiceMoving())
+    assert isinstance(table.view, ThrowView)
+    table.press(EN("word.no_throw"))
+    assert isinstance(table.view, PlacingView)
+    assert table.there("undo")
+
+
+def test_the_compass_shows_the_building_that_it_calls_for(playing: Starter) -> None:
+    table = playing(1, 4)
+    table.post(ButtonPressed())
+    table.post(DiceRead(table.view.request, FaceA.CORNER, FaceB.COMPASS, Kind.LINED, 1.0, True))  # noqa: FBT003
+    assert table.view.order.kind == "church"
+    assert table.screen.parts["shape"].kind == "church"
+
+
+def test_a_group_on_paper_sees_each_throw_large_and_ends_the_game(playing: Starter) -> None:
+    table = playing(2, 4, paper=True)
+    table.press(EN("word.throw_virtual"))
+    table.post(AcceptRoll())
+    assert table.view.step == "announced"
+    shape = table.screen.parts["shape"]
+    assert shape.unit >= 44
+    table.press(EN("throw.next"))
+    table.post(AcceptRoll())
+    assert table.view.round == 2
+    table.hold(EN("word.end_paper_game"))
+    assert isinstance(table.view, PaperScoresView)
