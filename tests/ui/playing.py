@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
@@ -24,6 +28,17 @@ from ui.widgets.buttons import HOLD_SECONDS, BigButton
 
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Émile", "Fatma")
 SETTLE = 12
+Clock._max_fps = 0  # frames are stepped one by one here; nobody has to wait for the next one
+
+
+@contextmanager
+def memory(otherwise: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: what is tested is the screen, not the disk."""
+    if not os.access("/dev/shm", os.W_OK):
+        yield otherwise
+        return
+    with tempfile.TemporaryDirectory(prefix="tabletown-test-", dir="/dev/shm") as name:
+        yield Path(name)
 
 
 def resize(width: int, height: int) -> None:
@@ -96,7 +111,9 @@ class Playing:
         return any(text in (one.text, one.icon) for one in every(inside or self.app.stage, BigButton))
 
     def board(self, player: int | None = None) -> Board:
-        boards = [one for one in every(self.screen, Board) if player is None or one.parent.shown.panel.player == player]
+        boards = [
+            one for one in every(self.screen, Board) if player is None or one.parent.shown.panel.player == player
+        ]
         return boards[0]
 
     def panel(self, player: int) -> PanelView:

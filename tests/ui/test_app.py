@@ -22,7 +22,7 @@ from kiosk.messages import (
 )
 from kiosk.state import Notice
 from kiosk.views import OverView, PlacingView
-from tests.ui.playing import Playing, every, resize, wait
+from tests.ui.playing import Playing, every, memory, resize, wait
 from ui import window
 from ui.screens.error import ErrorScreen
 from ui.texts import Texts
@@ -36,12 +36,13 @@ def playing(stage: Any, tmp_path: Path) -> Iterator[Starter]:
     started: list[Playing] = []
 
     def start(*args: Any, seed: int = 1, size: tuple[int, int] = (800, 480), **options: Any) -> Playing:
-        started.append(Playing(tmp_path, seed, size))
+        started.append(Playing(folder, seed, size))
         return started[-1].open(*args, **options)
 
-    yield start
-    for one in started:
-        one.stop()
+    with memory(tmp_path) as folder:
+        yield start
+        for one in started:
+            one.stop()
     resize(800, 480)
 
 

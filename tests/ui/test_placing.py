@@ -11,7 +11,7 @@ import pytest
 from kiosk.messages import Aim, BuildHere
 from kiosk.views import PlacingView
 from tests.ui.hands import Finger
-from tests.ui.playing import Playing, at, every, resize, wait
+from tests.ui.playing import Playing, at, every, memory, resize, wait
 from ui import preferences, theme, window
 from ui.rehearsal import best
 from ui.screens.frame import Frame
@@ -30,15 +30,16 @@ def playing(stage: Any, tmp_path: Path) -> Iterator[Starter]:
     started: list[Playing] = []
 
     def start(*args: Any, seed: int = 1, size: tuple[int, int] = (800, 480), **options: Any) -> Playing:
-        started.append(Playing(tmp_path, seed, size))
+        started.append(Playing(folder, seed, size))
         table = started[-1].open(*args, **options)
         table.throw()
         return table
 
     preferences.use(preferences.Kept())
-    yield start
-    for one in started:
-        one.stop()
+    with memory(tmp_path) as folder:
+        yield start
+        for one in started:
+            one.stop()
     resize(800, 480)
 
 

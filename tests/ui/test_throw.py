@@ -12,7 +12,7 @@ from kiosk.messages import AcceptRoll, ButtonPressed, DiceMoving, DiceRead, Dice
 from kiosk.rules.dice import FaceA, FaceB, Kind
 from kiosk.views import PaperScoresView, PlacingView, ThrowView
 from tests.ui.hands import Finger
-from tests.ui.playing import Playing, at, resize, wait
+from tests.ui.playing import Playing, at, memory, resize, wait
 from ui import window
 from ui.screens.throw.picker import Face
 from ui.texts import Texts
@@ -29,12 +29,13 @@ def playing(stage: Any, tmp_path: Path) -> Iterator[Starter]:
     started: list[Playing] = []
 
     def start(*args: Any, seed: int = 1, size: tuple[int, int] = (800, 480), **options: Any) -> Playing:
-        started.append(Playing(tmp_path, seed, size))
+        started.append(Playing(folder, seed, size))
         return started[-1].open(*args, **options)
 
-    yield start
-    for one in started:
-        one.stop()
+    with memory(tmp_path) as folder:
+        yield start
+        for one in started:
+            one.stop()
     resize(800, 480)
 
 

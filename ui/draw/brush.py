@@ -14,6 +14,7 @@ from ui.draw.geometry import Loop, Point
 from ui.theme import SHADOW, Rgba, faded
 
 DISC_STEPS = 14
+NEARLY_STRAIGHT = cos(15 * pi / 180)
 
 
 class Brush:
@@ -45,9 +46,7 @@ class Brush:
         triangles: Loop = []
         for start, end in pairwise(path):
             triangles += _segment(start, end, width / 2)
-        joints = path[:-1] if closed else path
-        for point in joints:
-            triangles += _disc(point, width / 2)
+        triangles += _joints(path, width / 2, closed=closed)
         self._triangles(triangles, colour)
 
     def shadow(self, grown: Callable[[float], Sequence[Loop]], reach: float, strength: float, steps: int = 8) -> None:
@@ -102,6 +101,29 @@ def _convex(loop: Sequence[Point]) -> bool:
         if (x - bx) * (ay - y) - (y - by) * (ax - x) < -1e-9:  # noqa: PLR2004 - rounding
             return False
     return True
+
+
+def _joints(path: Loop, half: float, *, closed: bool) -> Loop:
+    """Round ends and corners; the small bends of an arc need no more than the wedge that is missing."""
+    last = len(path) - 1
+    triangles: Loop = []
+    for i, (x, y) in enumerate(path[:-1] if closed else path):
+        if not closed and i in (0, last):
+            triangles += _disc((x, y), half)
+            continue
+        before, after = path[i - 1 if i else last - 1], path[i + 1]
+        ax, ay, bx, by = x - before[0], y - before[1], after[0] - x, after[1] - y
+        long, short = hypot(ax, ay), hypot(bx, by)
+        if not long or not short or ax * bx + ay * by < NEARLY_STRAIGHT * long * short:
+            triangles += _disc((x, y), half)
+            continue
+        side = half if ax * by - ay * bx < 0 else -half  # outwards
+        triangles += [
+            (x, y),
+            (x - ay / long * side, y + ax / long * side),
+            (x - by / short * side, y + bx / short * side),
+        ]
+    return triangles
 
 
 def _segment(start: Point, end: Point, half: float) -> Loop:

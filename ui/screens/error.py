@@ -34,5 +34,11 @@ class ErrorScreen(Composed):
         left, right = buttons.columns(2, now.gap)
         self.button("over", left, self.texts("app.start_over"), lambda: self.start_over(), icon="back")  # noqa: PLW0108
         self.button(
-            "on", right, self.texts("word.go_on"), lambda: self.go_on(), icon="next", look="primary", role="large"  # noqa: PLW0108
+            "on",
+            right,
+            self.texts("word.go_on"),
+            lambda: self.go_on(),
+            icon="next",
+            look="primary",
+            role="large",  # noqa: PLW0108
         )

@@ -243,9 +243,7 @@ class Board(Sheet):
         high = poses.size_of(self.pose.cells(self.shape))[0]
         out = min(1.0, hypot(x - self._began[0], y - self._began[1]) / (RAMP * (self.unit or 1)))
         lift = (self._grip[0] + high + theme.now().mm(ABOVE_MM) / (self.unit or 1)) * out if self._moved else 0
-        pose = replace(
-            self.pose, row=round(row + self._grip[0] - max(0, lift)), column=round(column + self._grip[1])
-        )
+        pose = replace(self.pose, row=round(row + self._grip[0] - max(0, lift)), column=round(column + self._grip[1]))
         self.pose = poses.inside(pose, self.shape, self.grid)
         if self.legal_only:
             self.pose = poses.nearest(self.pose, self.shape, self.placements)

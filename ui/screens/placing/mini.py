@@ -68,5 +68,3 @@ class Mini(Composed):
         if self.collide_point(*touch.pos):
             self.dispatch("on_tap")
         return True
-
-

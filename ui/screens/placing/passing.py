@@ -94,7 +94,9 @@ class PassAround(Composed):
     def _minis(self, frame: Frame, count: int, *, across: int = 1) -> None:
         gap = theme.now().gap
         rows = -(-count // across)
-        high = min((frame.height - gap * (rows - 1)) / rows, frame.width / across * (0.95 if across == 1 else MINI_SHAPE))
+        high = min(
+            (frame.height - gap * (rows - 1)) / rows, frame.width / across * (0.95 if across == 1 else MINI_SHAPE)
+        )
         cells = frame.cut_top(high * rows + gap * (rows - 1))[0].grid(across, rows, gap)
         for panel, cell in zip(self.shown.panels, cells, strict=False):
             name = f"mini.{panel.player}"

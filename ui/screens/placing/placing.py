@@ -36,6 +36,7 @@ class PlacingScreen(Screen):
             self._way = kind(self.post, self.throw)
             self.add_widget(self._way)
         self._way.desk = self.desk
+        self._way.size_hint = (None, None)
         self._arrange()
         self._way.show(shown, texts)
 
@@ -59,3 +60,5 @@ class PlacingScreen(Screen):
         if min(width, height) > 200:  # noqa: PLR2004 - Kivy's size before the first layout
             self._table.texture = wood(width, height)
             self._table.pos, self._table.size = self.pos, self.size
+            if self._way is not None:
+                self._way.pos, self._way.size = self.pos, self.size

@@ -71,7 +71,6 @@ class Seat(Composed):
             board.forget()
         else:
             fresh = False
-        board.sheet, board.city = shown.view.sheet, panel.city
         board.shape, board.kind = shown.view.order.shape, shown.view.order.kind
         board.placements = frozenset(frozenset(fields) for fields in panel.placements)
         board.open = panel.decided is None and not panel.stopped and not panel.covered
@@ -80,6 +79,7 @@ class Seat(Composed):
             board.let_go()
         built, self._decided = panel.decided == "build" and self._decided is None, panel.decided
         super().show(shown, texts)
+        board.sheet, board.city = shown.view.sheet, panel.city  # not before it has its size
         board.follow(panel.ghost)
         self._tell(built=built)
         if fresh:

@@ -30,7 +30,9 @@ def settled(view: PlacingView, panel: PanelView, texts: Texts) -> str:
 
 
 def waiting(view: PlacingView, texts: Texts) -> str:
-    return texts("word.waiting_for", names=", ".join(view.waiting_for)) if view.waiting_for else texts("word.all_done")
+    return (
+        texts("word.waiting_for", names=", ".join(view.waiting_for)) if view.waiting_for else texts("word.all_done")
+    )
 
 
 def beside(ghost: GhostView, texts: Texts) -> list[Line]:

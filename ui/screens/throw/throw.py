@@ -152,7 +152,9 @@ class ThrowScreen(Composed):
             self.put("warning", Sign, sign, icon="info", tone=tone)
         self.words("title", title, main, role="title", bold=True, align="center", colour=tone)
         lines = below.rows(2, 0)
-        for number, (frame, text) in enumerate(zip(lines, speech.below(shown, self.texts, self._camera), strict=False)):
+        for number, (frame, text) in enumerate(
+            zip(lines, speech.below(shown, self.texts, self._camera), strict=False)
+        ):
             self.words(f"below.{number}", frame, text, align="center", colour=theme.PAPER)
 
     def _announced(self, frame: Frame, shown: ThrowView) -> None:
