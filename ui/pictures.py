@@ -73,8 +73,10 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
 
 def settle(seconds: float = SETTLE_SECONDS) -> None:
     """Let everything come to rest."""
+    from ui.widgets.thumb import all_painted  # noqa: PLC0415 - as above
+
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while time.monotonic() < end or not all_painted():
         window.step()
 
 

@@ -42,7 +42,8 @@ class OverScreen(Framed):
         many = len(shown.scores) > 1
         note = f"{self.texts('word.game', n=shown.game)} · {self.texts.count('rounds', shown.rounds)}"
         crowded = many and not self.wide
-        rest = self.heading(frame, "" if crowded else self._title(shown), self.open_parting, "" if crowded else note)
+        title, note = ("", "") if crowded else (self._title(shown), note)
+        rest = self.heading(frame, title, self.open_parting, note, crowned=many and not crowded)
         if crowded:
             self._players(self.title_frame, shown)
         elif many:

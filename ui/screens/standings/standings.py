@@ -37,7 +37,8 @@ class StandingsScreen(Framed):
     def body(self, frame: Frame) -> None:
         shown: StandingsView = self.shown
         code = self.texts("word.table_code", code=shown.code)
-        rest = self.heading(frame, self._title(shown), self.open_parting, code)
+        crowned = shown.finished and len(shown.players) > 1
+        rest = self.heading(frame, self._title(shown), self.open_parting, code, crowned=crowned)
         low, rest = rest.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         self._below(low, shown)
         right, left = rest.cut_right(rest.width * 0.36, self.gap)
@@ -48,6 +49,8 @@ class StandingsScreen(Framed):
 
     def _title(self, shown: StandingsView) -> str:
         texts = self.texts
+        if shown.titles:
+            return texts(f"title.{shown.titles[-1][1]}")
         if not shown.leaders or len(shown.players) == 1:
             return texts("word.finished" if shown.finished else "word.standings")
         one = len(shown.leaders) == 1
