@@ -1,4 +1,4 @@
-"""A whole game by touches on a virtual screen: ``python -m tests.ui.demo FOLDER [WIDTHxHEIGHT]`` leaves its pictures."""
+"""A whole game by touches on a virtual screen, with pictures: ``python -m tests.ui.demo FOLDER [WIDTHxHEIGHT]``."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def touch(table: Playing, *names: str) -> None:
 
 def write(table: Playing, text: str) -> None:
     for letter in text:
-        keys = {key: button for row in table.screen.parts["keyboard"]._keys for key, _, button in row}  # noqa: SLF001
+        keys = {key: button for row in table.screen.parts["keyboard"]._keys for key, _, button in row}
         table.tap(keys["done" if letter == "\n" else letter.lower()])
 
 
@@ -103,7 +103,7 @@ def act(table: Playing) -> None:
     table.act(held if held in [panel.player for panel in thinking] else thinking[0].player)
 
 
-def name_of(table: Any) -> str:  # noqa: ANN401 - see above
+def name_of(table: Any) -> str:
     return type(table.view).__name__
 
 

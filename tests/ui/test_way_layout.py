@@ -47,13 +47,15 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ScreenView]:
     return found
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(
+    params=[*((*size, 1.0) for size in SIZES), (800, 480, 1.2)], ids=lambda size: "x".join(map(str, size))
+)
 def glass(stage: Any, request: pytest.FixtureRequest) -> Iterator[tuple[int, int]]:
-    before = tuple(Window.size)
-    Window.size = request.param
-    theme.use(theme.Theme(*request.param))
+    before, (width, height, scale) = tuple(Window.size), request.param
+    Window.size = width, height
+    theme.use(theme.Theme(width, height, text_scale=scale))
     window.step(12)
-    yield request.param
+    yield width, height
     Window.size = before
     window.step(12)
 

@@ -83,7 +83,7 @@ class Form(Section):
         paper, rest = rest.cut_bottom(screen.bar * 1.25, self.gap)
         for part, (name, key, sign, on) in zip(
             paper.columns(2, self.gap),
-            (("screen", "word.on_screen", "pencil", False), ("paper", "word.on_paper", "paper", True)),
+            (("screen", "front.on_screen", "pencil", False), ("paper", "front.on_paper", "paper", True)),
             strict=True,
         ):
             look = "chosen" if shown.paper is on else "quiet"

@@ -13,6 +13,7 @@ from ui.screens.composed import Do
 from ui.screens.frame import Frame
 from ui.screens.framed import Framed
 from ui.texts import Texts, gain, signed
+from ui.widgets.confetti import Confetti
 from ui.widgets.shape import Shape
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
@@ -40,6 +41,8 @@ class OverScreen(Framed):
     def body(self, frame: Frame) -> None:
         shown: OverView = self.shown
         many = len(shown.scores) > 1
+        if many:
+            self.put("confetti", Confetti, frame)
         note = f"{self.texts('word.game', n=shown.game)} · {self.texts.count('rounds', shown.rounds)}"
         crowded = many and not self.wide
         title, note = ("", "") if crowded else (self._title(shown), note)

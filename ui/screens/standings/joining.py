@@ -21,7 +21,7 @@ class Joining(Section):
         screen, texts = self.screen, self.screen.texts
         keys = max(KEYS * theme.now().touch * 1.08, frame.height * 0.4)
         height = keys + screen.bar * 1.1 + text_height("large", 1.2) + 5 * self.gap
-        room = self.leaf(frame, "joining", min(frame.width - 2 * self.gap, frame.height * 1.5), height)
+        room = self.leaf(frame, "joining", frame.height * 1.5 if screen.wide else frame.width - 2 * self.gap, height)
         low, room = room.cut_bottom(keys, self.gap)
         line, room = room.cut_bottom(screen.bar * 1.1, self.gap)
         back, line = line.cut_left(screen.bar * 1.1, self.gap)

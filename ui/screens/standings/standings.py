@@ -15,6 +15,7 @@ from ui.screens.standings.board import Column, columns, current_chapter, sums_so
 from ui.screens.standings.joining import Joining
 from ui.texts import signed
 from ui.widgets.chart import Chart
+from ui.widgets.confetti import Confetti
 from ui.widgets.sign import Sign
 from ui.widgets.token import Token
 from ui.widgets.words import text_height
@@ -38,6 +39,8 @@ class StandingsScreen(Framed):
         shown: StandingsView = self.shown
         code = self.texts("word.table_code", code=shown.code)
         crowned = shown.finished and len(shown.players) > 1
+        if shown.finished:
+            self.put("confetti", Confetti, frame)
         rest = self.heading(frame, self._title(shown), self.open_parting, code, crowned=crowned)
         low, rest = rest.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         self._below(low, shown)
