@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import Canvas, Color, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -50,12 +50,14 @@ class Sheet(Widget):
             Color(1, 1, 1)
             self._paper = Rectangle()
             self._map = Translate(0, 0)
-            for name in ("lit", "buildings", "bandits", "latest"):
+            for name in ("lit", "buildings", "bandits", "latest", "mark"):
                 self._layers[name] = Mesh(mode="triangles")
-            self._ghost_layers()
-            Color(1, 1, 1)
-            self._layers["mark"] = Mesh(mode="triangles")
             PopMatrix()
+        self.ghost_canvas = Canvas()
+        """What moves; apart, so that a screen may draw it over a picture of everything that does not."""
+        with self.ghost_canvas:
+            self._ghost_layers()
+        self.canvas.add(self.ghost_canvas)
         for name in ("pos", "size", "sheet"):
             self.fbind(name, self._arrange)
         self.fbind("city", self._draw_city)
@@ -66,6 +68,8 @@ class Sheet(Widget):
 
     def _ghost_layers(self) -> None:
         PushMatrix()
+        self._ghost_map = Translate(0, 0)
+        PushMatrix()
         self._ghost_place = Translate(0, 0)
         Color(1, 1, 1)
         self._layers["shadow"] = Mesh(mode="triangles")
@@ -75,6 +79,7 @@ class Sheet(Widget):
         PopMatrix()
         Color(1, 1, 1)
         self._layers["offence"] = Mesh(mode="triangles")
+        PopMatrix()
         self._ghost: tuple[str, tuple[Field, ...]] | None = None
 
     @property
@@ -155,6 +160,7 @@ class Sheet(Widget):
         self._paper.texture, self._paper.size = texture, texture.size
         inset = round(AROUND * self.unit)
         self._map.xy = (inset, inset)
+        self._ghost_map.xy = self.map_pos
         for layer in self._layers.values():
             layer.texture = buildings.atlas(self.unit)
         self.clear_ghost()

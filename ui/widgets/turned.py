@@ -50,9 +50,9 @@ class Turned(Widget):
     def _arrange(self, *_: object) -> None:
         cos, sin, dx, dy = self._turn()
         self.content.size = (self.height, self.width) if self.turns % 2 else (self.width, self.height)
-        matrix = Matrix()
-        matrix.set(array=[[cos, -sin, 0, 0], [sin, cos, 0, 0], [0, 0, 1, 0], [dx, dy, 0, 1]])
-        self._matrix.matrix = matrix
+        self.matrix = Matrix()
+        self.matrix.set(array=[[cos, -sin, 0, 0], [sin, cos, 0, 0], [0, 0, 1, 0], [dx, dy, 0, 1]])
+        self._matrix.matrix = self.matrix
 
     def _inside(self, event: str, touch: MotionEvent) -> bool:
         touch.push()

@@ -14,6 +14,7 @@ from ui.screens.placing import speech
 from ui.screens.placing.seat import Seat, Shown
 from ui.texts import Texts
 from ui.widgets.shape import Shape
+from ui.widgets.still import Lifted
 from ui.widgets.turned import Turned
 
 FACING, SIDES = 2, 4
@@ -66,6 +67,18 @@ def _four(frame: Frame) -> list[tuple[Frame, int]]:
 
 class AroundTable(Composed):
     background = False
+    __events__ = ("on_composed",)
+
+    def on_composed(self) -> None:
+        """Everything lies where it should."""
+
+    def lifted(self) -> Lifted:
+        return [(seat.board, self.parts[f"turned.{player}"].matrix) for player, seat in self.seats.items()]
+
+    def redraw(self) -> None:
+        super().redraw()
+        if self.parts:
+            self.dispatch("on_composed")
 
     def __init__(self, post: Post, throw: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
@@ -143,7 +156,7 @@ class Middle(Composed):
         shape, words = rest.cut_left(frame.height, now.gap)
         self.put("shape", Shape, shape, kind=shown.order.kind, cells=list(shown.order.shape))
         if shown.next_throw:
-            self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # type: ignore[attr-defined]  # noqa: PLW0108
+            self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # noqa: PLW0108
         else:
             words = Frame(words.x, words.y, frame.right - words.x, words.height)
         said = f"{texts('word.round', n=shown.round)}  ·  {speech.waiting(shown, texts)}"

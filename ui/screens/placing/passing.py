@@ -18,7 +18,7 @@ from ui.texts import Texts
 from ui.theme import Screen as Size
 from ui.widgets.panel import Panel, Veil
 from ui.widgets.sign import Sign
-
+from ui.widgets.still import Lifted
 
 MINI_SHAPE = 0.88
 """How high a small sheet is for its width."""
@@ -26,6 +26,19 @@ MINI_SHAPE = 0.88
 
 class PassAround(Composed):
     background = False
+    __events__ = ("on_composed",)
+
+    def on_composed(self) -> None:
+        """Everything lies where it should."""
+
+    def lifted(self) -> Lifted:
+        """The one ghost, unless something else lies over its sheet."""
+        there = self.seat.parent is self and not self._opened
+        return [(self.seat.board, None)] if there else []
+
+    def redraw(self) -> None:
+        super().redraw()
+        self.dispatch("on_composed")
 
     def __init__(self, post: Post, throw: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
@@ -157,7 +170,7 @@ class PassAround(Composed):
         self._opened = False
         self.seat.board.let_go()
 
-    def notice(self, width: float, height: float) -> Box:
+    def notice(self, width: float, _height: float) -> Box:
         """Over the tracks, which nobody touches."""
         now = theme.now()
         left = now.mm(27) if len(self.shown.panels) > 1 and now.screen is not Size.SMALL else 0

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-
 from kiosk.messages import ButtonPressed, ThrowVirtually
 from kiosk.views.placing import PlacingView
 from ui import theme
-from ui.draw.wood import wood
 from ui.screens.base import Box, Post, Screen
 from ui.screens.placing.around import AroundTable
 from ui.screens.placing.passing import PassAround
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES
+from ui.widgets.still import Still
 
 
 class PlacingScreen(Screen):
@@ -22,9 +20,8 @@ class PlacingScreen(Screen):
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
-        with self.canvas.before:
-            Color(1, 1, 1)
-            self._table = Rectangle(size=(0, 0))
+        self._still = Still(size_hint=(None, None))
+        self.add_widget(self._still)
         self._way: PassAround | AroundTable | None = None
         self.bind(size=self._arrange, pos=self._arrange)
 
@@ -32,11 +29,12 @@ class PlacingScreen(Screen):
         around = theme.now().screen is theme.Screen.TABLE and len(shown.panels) > 1 and not shown.hidden
         kind = AroundTable if around else PassAround
         if type(self._way) is not kind:
-            self.clear_widgets()
-            self._way = kind(self.post, self.throw)
-            self.add_widget(self._way)
+            self._still.lift([])
+            self._still.clear_widgets()
+            self._way = kind(self.post, self.throw, size_hint=(None, None))
+            self._way.bind(on_composed=lambda way: self._still.lift(way.lifted()))
+            self._still.add_widget(self._way)
         self._way.desk = self.desk
-        self._way.size_hint = (None, None)
         self._arrange()
         self._way.show(shown, texts)
 
@@ -56,9 +54,6 @@ class PlacingScreen(Screen):
         return self._way.notice(width, height) if self._way is not None else super().notice(width, height)
 
     def _arrange(self, *_: object) -> None:
-        width, height = int(self.width), int(self.height)
-        if min(width, height) > 200:  # noqa: PLR2004 - Kivy's size before the first layout
-            self._table.texture = wood(width, height)
-            self._table.pos, self._table.size = self.pos, self.size
-            if self._way is not None:
-                self._way.pos, self._way.size = self.pos, self.size
+        for part in (self._still, self._way):
+            if part is not None:
+                part.pos, part.size = self.pos, self.size

@@ -26,7 +26,6 @@ from ui.widgets.shape import Shape
 from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 from ui.widgets.words import role
 
-
 LINE_SCALE = 0.8
 
 
@@ -59,7 +58,8 @@ class Seat(Composed):
         self.note = Note(size_hint=(None, None), size=(0, 0))
         self._round: object = None
         self._decided: str | None = None
-        self._holding = False
+        self._holding = self._snaps = False
+        self._lit: bool | None = None
 
     # --- showing ----------------------------------------------------------------------------------------------------
 
@@ -105,8 +105,8 @@ class Seat(Composed):
 
     def _board(self, frames: PlayFrames) -> None:
         board = self.board
-        board.legal_only = self.desk.options.legal_only
-        board.show_reachable = preferences.now().value.hints and board.open
+        board.legal_only = self._snaps
+        board.show_reachable = self._lights and board.open
         self._keep("board", board)
         board.pos = (round(frames.sheet.x), round(frames.sheet.y))
         board.size = (round(frames.sheet.width), round(frames.sheet.height))
@@ -166,17 +166,21 @@ class Seat(Composed):
             )  # fmt: skip
 
     def _toggles(self, frames: PlayFrames) -> None:
-        hints, legal_only = preferences.now().value.hints, self.desk.options.legal_only
         left, right = frames.toggles
-        self.button("hints", left, "", self._hints, icon="hint", look="chosen" if hints else "quiet")
-        self.button("snap", right, "", self._snap, icon="magnet", look="chosen" if legal_only else "quiet")
+        self.button("hints", left, "", self._hints, icon="hint", look="chosen" if self._lights else "quiet")
+        self.button("snap", right, "", self._snap, icon="magnet", look="chosen" if self._snaps else "quiet")
+
+    @property
+    def _lights(self) -> bool:
+        """As the settings say, until this seat wants it otherwise."""
+        return preferences.now().value.hints if self._lit is None else self._lit
 
     def _hints(self) -> None:
-        preferences.now().change(hints=not preferences.now().value.hints)
+        self._lit = not self._lights
         self.redraw()
 
     def _snap(self) -> None:
-        self.desk.options.legal_only = not self.desk.options.legal_only
+        self._snaps = not self._snaps
         self.redraw()
 
     def _tray(self, frame: Frame, shown: Shown) -> None:
@@ -220,7 +224,7 @@ class Seat(Composed):
             stop = self._end("stop", right, text, StopPlaying(player), frames, icon="stop", look="danger", hold=True)
             stop.bind(pressed=self._held)
 
-    def _end(self, name: str, frame: Frame, text: str, command: Any, frames: PlayFrames, **more: Any) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - a button's
+    def _end(self, name: str, frame: Frame, text: str, command: Any, frames: PlayFrames, **more: Any) -> Any:  # noqa: ANN401 - a button's
         more["icon"] = more["icon"] if frames.signs else ""
         return self.button(name, frame, text, lambda: self.post(command), **more)
 

@@ -36,7 +36,7 @@ class Face(Widget):
         self._draw()
 
     def on_tap(self) -> None:
-        """This is the face."""
+        """Somebody means this face."""
 
     def _draw(self, *_: object) -> None:
         side = int(min(self.size)) // 2 * 2

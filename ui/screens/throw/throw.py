@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.messages import (
+from kiosk.messages import (  # type: ignore[attr-defined]  # which die a correction is about
     AcceptRoll,
     ButtonPressed,
     CancelThrow,
     Command,
-    Die,  # type: ignore[attr-defined]  # which die a correction is about
+    Die,
     EndPaperGame,
     EnterByHand,
     SetDie,
@@ -34,6 +35,8 @@ from ui.widgets.shape import Shape
 from ui.widgets.sign import Sign
 from ui.widgets.tracks import CompassTrack
 
+Choice = tuple[str, str, Command]
+"""Words, sign and what it does."""
 PICTURE_SECONDS = 0.1
 DRAWN_ON_DICE = ("solid", "lined", "crossed")
 """Kinds whose building is seen on the faces themselves; the compass calls for another one."""
@@ -151,11 +154,9 @@ class ThrowScreen(Composed):
             sign, title = title.cut_left(title.height, now.gap)
             self.put("warning", Sign, sign, icon="info", tone=tone)
         self.words("title", title, main, role="title", bold=True, align="center", colour=tone)
-        lines = below.rows(2, 0)
-        for number, (frame, text) in enumerate(
-            zip(lines, speech.below(shown, self.texts, self._camera), strict=False)
-        ):
-            self.words(f"below.{number}", frame, text, align="center", colour=theme.PAPER)
+        said = speech.below(shown, self.texts, self._camera)
+        for number, (line, text) in enumerate(zip(below.rows(2, 0), said, strict=False)):
+            self.words(f"below.{number}", line, text, align="center", colour=theme.PAPER)
 
     def _announced(self, frame: Frame, shown: ThrowView) -> None:
         """For a group on paper: what is built fills the screen."""
@@ -189,19 +190,19 @@ class ThrowScreen(Composed):
             self.put("pulse", Pulse, right)
         ready = not isinstance(first, AcceptRoll) or shown.order is not None
         self.button(
-            "main", right, texts(text), lambda: self.post(first), icon=icon, look="primary", role="large",
+            "main", right, texts(text), partial(self.post, first), icon=icon, look="primary", role="large",
             disabled=not ready,
         )  # fmt: skip
         for (text, icon, command), cell in zip(others, rest.columns(max(1, len(others)), now.gap), strict=False):
             danger = isinstance(command, EndPaperGame)
             self.button(
-                text, cell, texts(text), lambda command=command: self.post(command), icon=icon, hold=danger,
+                text, cell, texts(text), partial(self.post, command), icon=icon, hold=danger,
                 look="danger" if danger else "quiet",
             )  # fmt: skip
 
-    def _choices(self, shown: ThrowView) -> tuple[tuple[str, str, Command], list[tuple[str, str, Command]]]:
-        by_hand = ("word.by_hand", "pencil", EnterByHand())
-        back = [("word.no_throw", "undo", CancelThrow())] if shown.can_cancel else []
+    def _choices(self, shown: ThrowView) -> tuple[Choice, list[Choice]]:
+        by_hand: Choice = ("word.by_hand", "pencil", EnterByHand())
+        back: list[Choice] = [("word.no_throw", "undo", CancelThrow())] if shown.can_cancel else []
         button = ("word.throw", "dice", ButtonPressed()) if self._camera else self._virtual()
         match shown.step:
             case "waiting":
@@ -211,13 +212,13 @@ class ThrowScreen(Composed):
             case "announced":
                 return ("throw.next", button[1], button[2]), [("word.end_paper_game", "stop", EndPaperGame())]
             case _:
-                again = ("word.throw_again", "dice", ThrowAgain())
+                again: Choice = ("word.throw_again", "dice", ThrowAgain())
                 if shown.problem is not None and shown.order is None:
                     return again, back
                 return ("word.accept", "build", AcceptRoll()), [*back, again]
 
     @staticmethod
-    def _virtual() -> tuple[str, str, Command]:
+    def _virtual() -> Choice:
         return "word.throw_virtual", "dice", ThrowVirtually()
 
     # --- correcting -------------------------------------------------------------------------------------------------
