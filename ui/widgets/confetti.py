@@ -12,7 +12,7 @@ from ui.draw.geometry import noise
 
 SCRAPS = 22
 """Of each colour."""
-FADED = 0.75
+FADED = 0.6
 
 
 class Confetti(Widget):
