@@ -34,6 +34,7 @@ from ui.widgets.ring import Pulse, Ring
 from ui.widgets.shape import Shape
 from ui.widgets.sign import Sign
 from ui.widgets.tracks import CompassTrack
+from ui.widgets.words import text_height
 
 Choice = tuple[str, str, Command]
 """Words, sign and what it does."""
@@ -114,12 +115,12 @@ class ThrowScreen(Composed):
         frame = frame.inset(now.gap)
         head, rest = frame.cut_top(now.touch, now.gap)
         self._head(Frame(head.x, head.y, head.width - now.touch - now.gap, head.height), shown)
-        buttons, rest = rest.cut_bottom(now.touch * 1.45, now.gap)
+        buttons, rest = rest.cut_bottom(max(now.touch * 1.45, frame.height * 0.1), now.gap)
         if shown.step == "announced":
             self._announced(rest, shown)
         else:
             self._middle(rest, shown)
-        self._buttons(buttons.middle(now.mm(190), buttons.height), shown)
+        self._buttons(buttons.middle(max(now.mm(190), frame.width * 0.62), buttons.height), shown)
         if self._picked is not None:
             self._picker(frame)
 
@@ -130,14 +131,15 @@ class ThrowScreen(Composed):
     def _middle(self, frame: Frame, shown: ThrowView) -> None:
         """The dice, beside the camera's picture where there is one, and below them what they mean."""
         now = theme.now()
-        said, frame = frame.cut_bottom(now.text("title") * 1.3 + now.text("body") * 2.9, now.gap)
+        said, frame = frame.cut_bottom(text_height("title", 1.05) + text_height("body", 2.3), now.gap)
         if self._camera:
             left, frame = frame.cut_left(min(frame.width * 0.4, frame.height * 1.5), now.gap)
+            left = left.middle(left.width, left.width * 0.78)
             self.panel("camera.leaf", left, tone=theme.TABLE_DARK)
             self.put("camera", CameraView, left.inset(now.gap))
         if shown.order is not None and shown.order.kind not in DRAWN_ON_DICE:
-            card, frame = frame.cut_right(min(frame.width * 0.27, frame.height), now.gap)
-            card = card.middle(card.width, min(card.height, card.width * 1.15))
+            card, frame = frame.cut_right(min(frame.width * 0.22, frame.height), now.gap)
+            card = card.middle(card.width, card.width)
             self.panel("card", card, tone=theme.PAPER)
             shape = {"kind": shown.order.kind, "cells": list(shown.order.shape)}
             self.put("shape", Shape, card.inset(now.gap), **shape)
@@ -148,7 +150,7 @@ class ThrowScreen(Composed):
 
     def _say(self, frame: Frame, shown: ThrowView) -> None:
         now = theme.now()
-        title, below = frame.cut_top(now.text("title") * 1.3)
+        title, below = frame.cut_top(text_height("title", 1.05))
         main, tone = speech.title(shown, self.texts)
         if shown.problem is not None:
             sign, title = title.cut_left(title.height, now.gap)
