@@ -54,7 +54,8 @@ class Points(Widget):
         x, y, width, height = self.x, self.y, self.width, self.height
         third = width * 0.32 if width > now.mm(39) else 0
         self._label.put(self.label, now.text(role("small")), (x, y, third, height), "left")
-        self._figure.put(signed(round(self.shown)), now.text(role("title")), (x + third, y, width * 0.66 - third, height))
+        figure = (x + third, y, width * 0.66 - third, height)
+        self._figure.put(signed(round(self.shown)), now.text(role("title")), figure)
         good = (self.change or 0) >= 0
         self._change.colour.rgba = (theme.GOOD if good else theme.BAD) if not self.dark else _bright(good=good)
         words = gain(self.change) if self.change else ""

@@ -71,7 +71,8 @@ class FacePicker(Composed):
     def compose(self, frame: Frame) -> None:
         die, view = self.shown
         now, faces = theme.now(), view.choices[die]
-        side = min((frame.width - 2 * now.mm(4) - now.mm(3) * (len(faces) - 1)) / len(faces), max(now.mm(30), frame.height * 0.26))
+        room = frame.width - 2 * now.mm(4) - now.mm(3) * (len(faces) - 1)
+        side = min(room / len(faces), max(now.mm(30), frame.height * 0.26))
         wide = side * len(faces) + now.mm(3) * (len(faces) - 1)
         words = text_height("large", 1.3), text_height("small", 2.1)
         leaf = frame.middle(max(wide, now.mm(90)) + 2 * now.mm(4), side + sum(words) + 2 * now.mm(4))

@@ -9,15 +9,10 @@ from kivy.clock import Clock
 
 from kiosk.messages import (  # type: ignore[attr-defined]  # which die a correction is about
     AcceptRoll,
-    ButtonPressed,
-    CancelThrow,
-    Command,
     Die,
     EndPaperGame,
     EnterByHand,
     SetDie,
-    ThrowAgain,
-    ThrowVirtually,
 )
 from kiosk.views.throw import ThrowView
 from ui import theme
@@ -25,6 +20,7 @@ from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.screens.throw import speech
+from ui.screens.throw.choices import choices
 from ui.screens.throw.picker import FacePicker
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, CameraView
@@ -36,8 +32,6 @@ from ui.widgets.sign import Sign
 from ui.widgets.tracks import CompassTrack
 from ui.widgets.words import text_height
 
-Choice = tuple[str, str, Command]
-"""Words, sign and what it does."""
 PICTURE_SECONDS = 0.1
 DRAWN_ON_DICE = ("solid", "lined", "crossed")
 """Kinds whose building is seen on the faces themselves; the compass calls for another one."""
@@ -181,7 +175,7 @@ class ThrowScreen(Composed):
     def _buttons(self, frame: Frame, shown: ThrowView) -> None:
         """The next thing at the right and largest; what else is possible beside it."""
         now, texts = theme.now(), self.texts
-        main, others = self._choices(shown)
+        main, others = choices(shown, camera=self._camera)
         wide = frame.width * (0.42 if len(others) > 1 else 0.5 if others else 1)
         right, rest = frame.cut_right(wide, now.gap)
         text, icon, first = main
@@ -201,27 +195,6 @@ class ThrowScreen(Composed):
                 text, cell, texts(text), partial(self.post, command), icon=icon, hold=danger,
                 look="danger" if danger else "quiet",
             )  # fmt: skip
-
-    def _choices(self, shown: ThrowView) -> tuple[Choice, list[Choice]]:
-        by_hand: Choice = ("word.by_hand", "pencil", EnterByHand())
-        back: list[Choice] = [("word.no_throw", "undo", CancelThrow())] if shown.can_cancel else []
-        button = ("word.throw", "dice", ButtonPressed()) if self._camera else self._virtual()
-        match shown.step:
-            case "waiting":
-                return button, [*back, by_hand, *([self._virtual()] if self._camera else [])][:3]
-            case "reading":
-                return by_hand, [*back, ("word.throw_again", "undo", ThrowAgain())]
-            case "announced":
-                return ("throw.next", button[1], button[2]), [("word.end_paper_game", "stop", EndPaperGame())]
-            case _:
-                again: Choice = ("word.throw_again", "dice", ThrowAgain())
-                if shown.problem is not None and shown.order is None:
-                    return again, back
-                return ("word.accept", "build", AcceptRoll()), [*back, again]
-
-    @staticmethod
-    def _virtual() -> Choice:
-        return "word.throw_virtual", "dice", ThrowVirtually()
 
     # --- correcting -------------------------------------------------------------------------------------------------
 
