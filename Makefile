@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types unit format bench clean
+.PHONY: run test lint types unit format bench pictures demo clean
 
 run: .venv/.ready
 	@echo "There is no window yet: this version has the rules engine and its commands."
@@ -23,6 +23,12 @@ unit: .venv/.ready
 format: .venv/.ready
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+pictures: .venv/.ready
+	$(BIN)/python -m ui.pictures build/pictures docs/pictures
+
+demo: .venv/.ready
+	$(BIN)/python -m tests.ui.demo build/demo
 
 bench: .venv/.ready
 	$(BIN)/python bench/rules.py

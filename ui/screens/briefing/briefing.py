@@ -52,7 +52,7 @@ class BriefingScreen(Framed):
     def _sheet(self, frame: Frame, shown: BriefingView) -> None:
         city: CityView | None = None
         if shown.carried:
-            low, frame = frame.cut_bottom(self.bar * (2 if len(shown.carried) > ONE_COLUMN else 1), self.gap)
+            low, frame = frame.cut_bottom(self.bar * (2.2 if len(shown.carried) > ONE_COLUMN else 1), self.gap)
             head, frame = frame.cut_bottom(text_height("body"), self.gap * 0.5)
             self.words("carried", head, self.texts("word.carried_bandits"), bold=True, colour=theme.PAPER)
             city = shown.carried[min(self.carried, len(shown.carried) - 1)][1]
