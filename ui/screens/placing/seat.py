@@ -15,18 +15,15 @@ from ui.draw.lettering import lettering
 from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
-from ui.screens.placing import speech
+from ui.screens.placing import ledger, speech
 from ui.screens.placing.frames import PlayFrames, play_frames
-from ui.texts import Texts, gain, signed
+from ui.texts import Texts, gain
 from ui.widgets.board import Board
 from ui.widgets.note import Note
 from ui.widgets.poses import Pose
 from ui.widgets.score import Points
 from ui.widgets.shape import Shape
-from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 from ui.widgets.words import role
-
-LINE_SCALE = 0.8
 
 
 @dataclass(frozen=True)
@@ -90,7 +87,7 @@ class Seat(Composed):
         frames = play_frames(frame, corner=self._corner)
         self._name(frames, shown)
         self._board(frames)
-        self._tracks(frames.tracks, shown)
+        ledger.tracks(self, frames.tracks, shown.view, shown.panel)
         self._toggles(frames)
         self._tray(frames.tray, shown)
         if self.board.open:
@@ -123,47 +120,6 @@ class Seat(Composed):
         total, ghost = panel.score.total, panel.ghost
         change = ghost.total - total if ghost and ghost.total is not None else None
         self.put("points", Points, frames.points, label=self.texts("word.score"), total=total, change=change)
-
-    def _tracks(self, frame: Frame, shown: Shown) -> None:
-        """Below each other in a column, beside each other in a band."""
-        panel, gap = shown.panel, theme.now().gap
-        kinds: list[tuple[str, Any, dict[str, object]]] = []
-        if panel.passes.costs:
-            pending = (shown.view.order.pass_circles or 0) if panel.can_pass and panel.nothing_fits else 0
-            kinds.append(("passes", PassTrack, {"track": panel.passes, "pending": pending}))
-        if shown.view.track.shapes:
-            kinds.append(("compass", CompassTrack, {"track": shown.view.track}))
-        if panel.score.bags:
-            won = sum(count for _, count in panel.score.bags)
-            kinds.append(("bags", MoneyBags, {"won": won, "most": max(won, len(panel.score.bags))}))
-        if not kinds:
-            return
-        upright = frame.height > frame.width * 0.5
-        leaf = frame
-        if upright:
-            leaf, lines = frame.cut_top(min(frame.height, theme.now().mm(17) * len(kinds)), gap)
-            self._lines(lines, panel)
-        self.panel("tracks.leaf", leaf, tone=theme.PAPER)
-        inner = leaf.inset(gap, gap * 0.6)
-        cells = inner.rows(len(kinds), gap) if upright else inner.columns(len(kinds), gap * 2)
-        for (name, kind, properties), cell in zip(kinds, cells, strict=True):
-            self.put(name, kind, cell, **properties)
-
-    def _lines(self, frame: Frame, panel: PanelView) -> None:
-        """Where the points come from, where there is room to say it."""
-        high = theme.now().text("small") * 1.35
-        shown = [line for line in panel.score.lines if line.points][: int(frame.height // high)]
-        for number, line in enumerate(shown):
-            row = Frame(frame.x, frame.top - (number + 1) * high, frame.width, high)
-            points, name = row.cut_right(high * 1.8, theme.now().gap)
-            words = self.texts(f"line.{line.line}")
-            if line.kind is not None:
-                words = f"{words}: {self.texts(f'kind.{line.kind}')}"
-            self.words(f"line.{number}", name, words, role="small", scale=LINE_SCALE, colour=theme.PAPER)
-            self.words(
-                f"line.{number}.points", points, signed(line.points), role="small", scale=LINE_SCALE, bold=True,
-                align="right", colour=theme.PAPER,
-            )  # fmt: skip
 
     def _toggles(self, frames: PlayFrames) -> None:
         left, right = frames.toggles
