@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types unit format bench golden clean
+.PHONY: run test lint types unit format bench golden pictures demo clean
 
 run: .venv/.ready
 	@$(BIN)/tabletown run
@@ -22,6 +22,12 @@ unit: .venv/.ready
 format: .venv/.ready
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+pictures: .venv/.ready
+	$(BIN)/python -m ui.pictures build/pictures docs/pictures
+
+demo: .venv/.ready
+	$(BIN)/python -m tests.ui.demo build/demo
 
 bench: .venv/.ready
 	$(BIN)/python bench/rules.py

@@ -6,6 +6,7 @@ full-screen picture, an idle window, and memory over a thousand rounds.
 
 from __future__ import annotations
 
+import gc
 import json
 import resource
 import statistics
@@ -56,18 +57,14 @@ def post(app: Any, *commands: Any) -> None:
 def first_frame(folder: Path) -> dict[str, float]:
     """From the start of the process to the first frame, in the middle of a game: the whole sheet has to be drawn."""
     window.open_window(800, 480, offscreen=True)
-    from kiosk.messages import AcceptRoll, ThrowVirtually
+    from kiosk.messages import AcceptRoll, StartRounds, ThrowVirtually
+    from ui.app import TabletownApp
     from ui.rehearsal import Rehearsal
 
-    kiosk = Rehearsal(folder)
-    kiosk.open(NAMES[:1], mode="single", first=4)
-    from kiosk.messages import StartRounds
-
-    kiosk.do(StartRounds(), ThrowVirtually(), AcceptRoll())
-    from ui.app import TabletownApp
-
-    app = TabletownApp(kiosk.kiosk)
-    app._run_prepare()
+    rehearsal = Rehearsal(folder)
+    rehearsal.open(NAMES[:1], mode="single", first=4)
+    rehearsal.do(StartRounds(), ThrowVirtually(), AcceptRoll())
+    TabletownApp(rehearsal.kiosk)._run_prepare()
     window.step()
     _finish()
     boot = float(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19]) / 100
@@ -136,6 +133,7 @@ def _drag(app: Any) -> float:
 def _picture(shown: Any) -> float:
     from kivy.graphics import Color, Rectangle
     from kivy.uix.widget import Widget
+
     from ui.draw.wood import wood
 
     widget = Widget(size=shown.size)
@@ -206,8 +204,6 @@ def memory(folder: Path) -> dict[str, float]:
 
 
 def _resident() -> float:
-    import gc
-
     gc.collect()
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 2**20
 

@@ -14,7 +14,6 @@ from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowV
 from kiosk.views import PlacingView, ThrowView, View
 from ui import preferences, theme
 from ui.bridge import Bridge, Core
-from ui.options import Options
 from ui.screens import overlay_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
@@ -47,7 +46,7 @@ class TabletownApp(App):
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, Options(), accept_seconds)
+        self.desk = Desk(self._hold, pictures, accept_seconds)
         self._density, self._touched = density, touched
         self._screens: dict[str, Screen] = {}
         self._name = ""
@@ -139,7 +138,7 @@ class TabletownApp(App):
         assert self.stage is not None
         self._screens.pop(self._name, None)
         error = ErrorScreen(self.bridge.post, size_hint=(None, None), size=self.stage.size)
-        error.go_on, error.start_over = self.go_on, self._start_over  # type: ignore[method-assign]
+        error.go_on, error.start_over = self.go_on, self._start_over
         error.show("error", Texts(self.bridge.view.language))
         self._name = ""
         self.stage.cover(None)

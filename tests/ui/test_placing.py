@@ -13,7 +13,7 @@ from kiosk.views import PlacingView
 from tests.ui.hands import Finger
 from tests.ui.playing import Playing, at, every, memory, resize, wait
 from ui import preferences, theme, window
-from ui.rehearsal import best
+from ui.rehearsal import aim, best
 from ui.screens.frame import Frame
 from ui.screens.placing.around import seats
 from ui.screens.placing.mini import Mini
@@ -270,12 +270,10 @@ def test_nothing_fits_is_said_by_itself(playing: Starter) -> None:
 
 
 def _build(table: Playing) -> list[Any]:
-    from ui.rehearsal import aim  # noqa: PLC0415
-
     return [aim(table.view, 0, min(table.panel(0).placements)), BuildHere(0)]
 
 
-# --- passed around, and hidden ---------------------------------------------------------------------------------------
+# --- passed around, and hidden --------------------------------------------------------------------------------------
 
 
 def test_the_sheet_is_handed_on_until_everybody_is_done(playing: Starter) -> None:
@@ -324,7 +322,7 @@ def test_who_has_drawn_hidden_can_still_change_it(playing: Starter) -> None:
     assert table.panel(0).decided is None
 
 
-# --- around the table ------------------------------------------------------------------------------------------------
+# --- around the table -----------------------------------------------------------------------------------------------
 
 
 def test_six_players_build_at_once_with_six_fingers(playing: Starter) -> None:

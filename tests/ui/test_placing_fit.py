@@ -18,6 +18,7 @@ from kiosk.messages import (
     DiceMoving,
     DiceRefused,
     EnterByHand,
+    ThrowAgain,
     ThrowVirtually,
 )
 from tests.ui.playing import Playing, every, memory, resize
@@ -51,7 +52,7 @@ def check(table: Playing, name: str) -> None:
     now = theme.now()
     for one in touched(table.app.stage):
         assert min(one.size) >= now.mm(9), (name, one.size, getattr(one, "text", one))
-    for a, b in combinations([one for one in every(table.screen, BigButton)], 2):
+    for a, b in combinations(list(every(table.screen, BigButton)), 2):
         if a.parent is b.parent:
             across = max(a.x - b.right, b.x - a.right)
             up = max(a.y - b.top, b.y - a.top)
@@ -77,8 +78,6 @@ def walk(table: Playing) -> None:
     table.post(ButtonPressed())
     check(table, "refused to accept")
     table.post(ThrowVirtually())
-    from kiosk.messages import ThrowAgain  # noqa: PLC0415
-
     table.post(ThrowAgain(), ButtonPressed())
     check(table, "reading")
     table.post(DiceRefused(table.view.request, "cocked_die"))

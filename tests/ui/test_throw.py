@@ -1,4 +1,4 @@
-"""The throw: awaited, thrown by the table, read, refused, corrected by two touches, and announced to paper players."""
+"""The throw: awaited, thrown by the table, read, refused, corrected by two touches, and announced on paper."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ STYLES: dict[str, Paint] = {
 _ROW = {style: number for number, style in enumerate(STYLES)}
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=32)
 def atlas(unit: int) -> Texture:
     """All styles in all five pictures, for fields of *unit* pixels."""
     cell = unit + 2 * PAD

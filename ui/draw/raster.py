@@ -19,6 +19,7 @@ from kivy.graphics import (
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
+from ui.draw import tidy
 from ui.draw.brush import Brush
 
 FINER = 4
@@ -50,6 +51,7 @@ def render(width: int, height: int, unit: float, paint: Paint) -> Texture:
     with ASIDE:
         texture = _render(width, height, unit, paint)
     ASIDE.clear()
+    tidy.later()
     return texture
 
 

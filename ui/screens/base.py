@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
 from ui import theme
-from ui.options import Options
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
 
@@ -30,7 +29,6 @@ class Desk:
     hold: Callable[[int | None], None] = nobody
     """Tell who holds the screen, where drawing is hidden."""
     pictures: Pictures = NO_PICTURES
-    options: Options = field(default_factory=Options)
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
 

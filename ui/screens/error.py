@@ -32,13 +32,13 @@ class ErrorScreen(Composed):
         self.words("title", title, self.texts("word.went_wrong"), role="title", bold=True, align="center")
         self.words("below", below, self.texts("word.nothing_lost"), align="center", colour=theme.INK_SOFT)
         left, right = buttons.columns(2, now.gap)
-        self.button("over", left, self.texts("app.start_over"), lambda: self.start_over(), icon="back")  # noqa: PLW0108
+        self.button("over", left, self.texts("app.start_over"), self.start_over, icon="back")
         self.button(
             "on",
             right,
             self.texts("word.go_on"),
-            lambda: self.go_on(),
+            self.go_on,
             icon="next",
             look="primary",
-            role="large",  # noqa: PLW0108
+            role="large",
         )

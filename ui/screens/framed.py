@@ -9,6 +9,7 @@ from ui.screens.base import Box, Post
 from ui.screens.composed import Composed, Do
 from ui.screens.frame import Frame
 from ui.screens.parting import Parting
+from ui.widgets.sign import Sign
 
 
 class Framed(Composed):
@@ -37,6 +38,11 @@ class Framed(Composed):
         side, gap = self.bar, self.gap
         return width - side - gap, height - side - gap, side, side
 
+    def notice(self, width: float, height: float) -> Box:
+        """Over the title, beside the way back."""
+        side, gap = self.bar, self.gap
+        return side + 2 * gap, height - side - gap, width - 2 * side - 4 * gap, side
+
     # --- what screens have in common --------------------------------------------------------------------------------
 
     @property
@@ -53,8 +59,10 @@ class Framed(Composed):
         """Whether there is more room than on the smallest screen."""
         return theme.now().screen is not theme.Screen.SMALL
 
-    def heading(self, frame: Frame, title: str, back: Do | None = None, note: str = "") -> Frame:
-        """The way back, the title and room for the corner; gives the rest of the frame."""
+    def heading(
+        self, frame: Frame, title: str, back: Do | None = None, note: str = "", *, crowned: bool = False
+    ) -> Frame:
+        """The way back, the title and room for the corner; gives the rest of the frame. Winners are *crowned*."""
         line, rest = frame.inset(self.gap).cut_top(self.bar, self.gap)
         if back is not None:
             left, line = line.cut_left(self.bar, self.gap)
@@ -63,8 +71,12 @@ class Framed(Composed):
         if note:
             at, line = line.cut_right(line.width * 0.3, self.gap)
             self.words("note", at, note, colour=theme.PAPER_EDGE, align="right", bold=True)
+        if crowned:
+            at, line = line.cut_left(self.bar * 0.8, self.gap)
+            self.put("title-crown", Sign, at, icon="crown", tone=theme.CHOSEN)
         if title:
-            self.words("title", line, title, role="title", colour=theme.PAPER, bold=True)
+            tone = theme.CHOSEN if crowned else theme.PAPER
+            self.words("title", line, title, role="title", colour=tone, bold=True)
         self.title_frame = line
         return rest
 

@@ -31,5 +31,5 @@ class Parting(Section):
         screen.panel("parting-box", box, tone=theme.QUIET, rim=theme.PAPER_EDGE, rim_width=2, shadow=False)
         code = " ".join(screen.shown.code)
         screen.words(
-            "parting-code", box, code, role="figure", scale=1.5, bold=True, align="center", colour=theme.DIE_BLUE_DARK
+            "parting-code", box, code, role="figure", scale=2.2, bold=True, align="center", colour=theme.DIE_BLUE_DARK
         )

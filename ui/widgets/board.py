@@ -135,7 +135,7 @@ class Board(Sheet):
         return True
 
     def take(self, touch: MotionEvent) -> None:
-        """This finger moves the building from now on, wherever it began."""
+        """Let this finger move the building from now on, wherever it began."""
         touch.grab(self)
         self._finger, self._moved, self._began = touch, False, touch.pos
         self._down_at = monotonic()

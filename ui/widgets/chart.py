@@ -90,7 +90,7 @@ class Chart(Widget):
         return 0.03 + 0.94 * (value - figures[0]) / (figures[-1] - figures[0])
 
     def _paint(self, brush: Brush, figures: list[int], width: int, height: int) -> None:
-        pen = max(1.5, theme.now().mm(0.9))
+        pen = max(theme.now().mm(0.9), height * 0.007)
         for figure in figures:
             y = self._share(figure, figures) * height
             tone = theme.INK_SOFT if figure == 0 else theme.PAPER_EDGE

@@ -25,6 +25,8 @@ class Keyboard(Widget):
     upper = BooleanProperty(defaultvalue=True)
     """Names begin with a capital letter; after it, small ones follow by themselves."""
     done_text = StringProperty()
+    role = StringProperty("large")
+    """Of the letters on the keys."""
 
     __events__ = ("on_done",)
 
@@ -72,7 +74,7 @@ class Keyboard(Widget):
         button = BigButton(
             icon={ERASE: "erase", SHIFT: "shift", DONE: "build"}.get(key, ""),
             look="primary" if key == DONE else "quiet",
-            role="large",
+            role=self.role,
         )
         button.bind(on_tap=lambda _: self.press(key))
         self.add_widget(button)

@@ -13,6 +13,7 @@ from ui import theme
 from ui.draw.lettering import lettering
 from ui.theme import Rgba
 from ui.widgets.lettered import Lettered
+from ui.widgets.words import role
 
 FLOAT_SECONDS = 0.25
 MOST_LINES = 5
@@ -40,7 +41,7 @@ class Note(Widget):
     def fit(self, most_width: float) -> None:
         """Take the size that the lines need."""
         now = theme.now()
-        size, pad = now.text("small"), now.gap
+        size, pad = now.text(role("small")), now.gap
         self.most_width = most_width - 2 * pad
         made = [lettering(text, size, bold=True, width=int(self.most_width)) for text, _ in self.lines]
         wide = max((texture.width for texture in made), default=0)
@@ -67,7 +68,7 @@ class Note(Widget):
 
     def _write(self, *, shown: bool) -> None:
         now = theme.now()
-        size, pad, y = now.text("small"), now.gap, self.top - now.gap / 2
+        size, pad, y = now.text(role("small")), now.gap, self.top - now.gap / 2
         for number, words in enumerate(self._words):
             if not shown or number >= len(self.lines) or self.most_width < 1:
                 words.rectangle.size = (0, 0)

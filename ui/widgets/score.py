@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from ui import theme
 from ui.texts import gain, signed
 from ui.widgets.lettered import Lettered
+from ui.widgets.words import role
 
 COUNT_SECONDS = 0.25
 
@@ -52,8 +53,9 @@ class Points(Widget):
         self._label.colour.rgba = theme.faded(ink, 0.8)
         x, y, width, height = self.x, self.y, self.width, self.height
         third = width * 0.32 if width > now.mm(39) else 0
-        self._label.put(self.label, now.text("small"), (x, y, third, height), "left")
-        self._figure.put(signed(round(self.shown)), now.text("title"), (x + third, y, width * 0.66 - third, height))
+        self._label.put(self.label, now.text(role("small")), (x, y, third, height), "left")
+        figure = (x + third, y, width * 0.66 - third, height)
+        self._figure.put(signed(round(self.shown)), now.text(role("title")), figure)
         good = (self.change or 0) >= 0
         self._change.colour.rgba = (theme.GOOD if good else theme.BAD) if not self.dark else _bright(good=good)
         words = gain(self.change) if self.change else ""

@@ -1,6 +1,6 @@
 """A still life: everything that does not move as one picture, drawn anew only when something in it changes.
 
-What moves, like a building under a finger, is drawn over it; so a frame of dragging costs hardly more than the picture.
+What moves, like a building under a finger, is drawn over it: a frame of dragging costs hardly more than the picture.
 """
 
 from __future__ import annotations

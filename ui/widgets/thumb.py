@@ -21,6 +21,10 @@ def _next(_seconds: float) -> bool:
     return bool(_waiting)
 
 
+def all_painted() -> bool:
+    return not _waiting
+
+
 class Thumb(Widget):
     sheet: SheetView | None = ObjectProperty(None, allownone=True)
     faint = BooleanProperty(defaultvalue=False)

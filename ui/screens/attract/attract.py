@@ -89,7 +89,8 @@ class AttractScreen(Framed):
         return lambda: self.post(ChooseLanguage(language))
 
     def _invitation(self, frame: Frame) -> None:
-        top, rest = frame.cut_top(frame.height * 0.24)
+        frame = frame.cut_top(self.bar * 0.7)[1]  # the app's own corner
+        top, rest = frame.cut_top(frame.height * 0.2)
         self.words("name", top, "Tabletown", role="figure", scale=1.15, bold=True, colour=theme.PAPER, align="center")
         middle, rest = rest.cut_top(rest.height * 0.36)
         a, b, w = THROWS[self.number % len(THROWS)]

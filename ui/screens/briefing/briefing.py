@@ -37,7 +37,7 @@ class BriefingScreen(Framed):
         shown: BriefingView = self.shown
         title = f"{self.texts('word.game', n=shown.game)} · {self.texts('word.chapter', n=shown.chapter)}"
         rest = self.heading(frame, title, self.open_parting, self.texts("word.table_code", code=shown.code))
-        share = 0.44 if self.wide else 0.4 if len(self.rules()) <= ONE_COLUMN else 0.3
+        share = 0.44 if self.wide else 0.4 if len(self.rules()) <= ONE_COLUMN else 0.27
         left, right = rest.cut_left(rest.width * share, self.gap * 1.5)
         self._sheet(left, shown)
         start, right = right.cut_bottom(self.bar * 1.25, self.gap)
@@ -52,7 +52,7 @@ class BriefingScreen(Framed):
     def _sheet(self, frame: Frame, shown: BriefingView) -> None:
         city: CityView | None = None
         if shown.carried:
-            low, frame = frame.cut_bottom(self.bar * (2 if len(shown.carried) > ONE_COLUMN else 1), self.gap)
+            low, frame = frame.cut_bottom(self.bar * (2.2 if len(shown.carried) > ONE_COLUMN else 1), self.gap)
             head, frame = frame.cut_bottom(text_height("body"), self.gap * 0.5)
             self.words("carried", head, self.texts("word.carried_bandits"), bold=True, colour=theme.PAPER)
             city = shown.carried[min(self.carried, len(shown.carried) - 1)][1]
@@ -121,7 +121,8 @@ class BriefingScreen(Framed):
         key = ("feature." if f"feature.{name}" in self.texts else "brief.") + name
         if narrow:
             head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34), 2)
-        at, text = inner.cut_left(min(inner.width * 0.36, inner.height * 1.3), self.gap)
+        share = 0.2 if name in SIGNS and narrow else 0.34
+        at, text = inner.cut_left(min(inner.width * share, inner.height * 1.3), self.gap)
         if not narrow:
             head, text = text.cut_top(min(text_height("large"), text.height * 0.36), 2)
         self._picture(at, name)

@@ -68,7 +68,7 @@ PICTURES: dict[str, Picture] = {
     ),
     "last_bonuses": picture("tT.. .... ....", "solid 02 12, lined 10 11, crossed 03 13, solid 20 21 22 23", "00 01"),
 }
-SIGNS = {"no_passing": "pass", "hidden_drawing": "hide", "money_bags": "bag", "passing": "pass"}
+SIGNS = {"no_passing": "pass", "hidden_drawing": "hide", "money_bags": "bag"}
 """What is said by a sign instead."""
 BASICS = ("start", "beside", "ground", "trees", "rocks", "empty")
 """What holds in every game, for those who play their first one."""

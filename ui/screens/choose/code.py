@@ -18,7 +18,8 @@ class CodeEntry(Section):
 
     def compose(self, frame: Frame) -> None:
         screen, texts = self.screen, self.screen.texts
-        room = self.leaf(frame, "code", frame.width * 0.94, min(frame.height * 0.96, screen.bar * 9.6))
+        wide, high = (0.8, 0.78) if screen.wide else (0.975, 0.96)
+        room = self.leaf(frame, "code", frame.width * wide, frame.height * high)
         head, room = room.cut_top(text_height("large", 1.2), self.gap)
         screen.words("code-title", head, texts("front.which_code"), role="large", bold=True)
         low, room = room.cut_bottom(screen.bar, self.gap)

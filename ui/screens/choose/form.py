@@ -21,6 +21,7 @@ TABLE_TOP = rgb("#8b6b4a")
 TABLE_RIM = rgb("#6d5237")
 SHEET_WIDTH, SHEET_HEIGHT = 12, 9
 """Of any sheet with its margin, in fields."""
+SMALLEST_UNIT = 8
 THROW = ("corner", "horizontal", "solid")
 
 
@@ -82,7 +83,7 @@ class Form(Section):
         paper, rest = rest.cut_bottom(screen.bar * 1.25, self.gap)
         for part, (name, key, sign, on) in zip(
             paper.columns(2, self.gap),
-            (("screen", "word.on_screen", "pencil", False), ("paper", "word.on_paper", "paper", True)),
+            (("screen", "front.on_screen", "pencil", False), ("paper", "front.on_paper", "paper", True)),
             strict=True,
         ):
             look = "chosen" if shown.paper is on else "quiet"
@@ -105,9 +106,10 @@ class Form(Section):
             "mode-change", change, texts("front.choose_other"), colour=theme.PRIMARY, bold=True, align="right"
         )
         gap = self.gap * 0.4
-        across = best_columns(inner, len(shown.schedule), gap)
-        places = inner.grid(across, -(-len(shown.schedule) // across), gap)
-        for number, (place, game) in enumerate(zip(places, shown.schedule, strict=False)):
+        games = fitting_games(inner, shown.schedule, gap)
+        across = best_columns(inner, len(games), gap)
+        places = inner.grid(across, -(-len(games) // across), gap)
+        for number, (place, game) in enumerate(zip(places, games, strict=False)):
             screen.put(f"mode-thumb-{number}", Thumb, place, sheet=printed(game))
 
     def _note(self, shown: ChooseView) -> str:
@@ -119,12 +121,22 @@ class Form(Section):
         return str(texts(f"mode.{shown.mode}.help"))
 
 
+def thumb_unit(frame: Frame, count: int, columns: int, gap: float) -> float:
+    """Pixels a field, when so many sheets stand in so many columns."""
+    rows = -(-count // columns)
+    width, height = (frame.width - gap * (columns - 1)) / columns, (frame.height - gap * (rows - 1)) / rows
+    return min(width / SHEET_WIDTH, height / SHEET_HEIGHT)
+
+
 def best_columns(frame: Frame, count: int, gap: float) -> int:
     """In how many columns so many sheets are shown as large as can be."""
+    return max(range(1, count + 1), key=lambda columns: thumb_unit(frame, count, columns, gap))
 
-    def size(columns: int) -> float:
-        rows = -(-count // columns)
-        width, height = (frame.width - gap * (columns - 1)) / columns, (frame.height - gap * (rows - 1)) / rows
-        return min(width / SHEET_WIDTH, height / SHEET_HEIGHT)
 
-    return max(range(1, count + 1), key=size)
+def fitting_games(frame: Frame, games: tuple[int, ...], gap: float) -> tuple[int, ...]:
+    """All games, or every so many-th where their sheets would be too small to be anything."""
+    for step in range(1, len(games)):
+        some = games[::step]
+        if thumb_unit(frame, len(some), best_columns(frame, len(some), gap), gap) >= SMALLEST_UNIT:
+            return some
+    return games[:1]

@@ -10,7 +10,7 @@ from ui.screens.frame import Frame
 from ui.screens.section import Section
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.token import Token
-from ui.widgets.words import text_height
+from ui.widgets.words import role, text_height
 
 KEYS = 4
 SUGGESTIONS = 4
@@ -43,7 +43,12 @@ class PersonEditor(Section):
     def _keyboard(self, frame: Frame) -> None:
         screen = self.screen
         board = screen.put(
-            "keyboard", Keyboard, frame, language=screen.texts.language, done_text=screen.texts("word.done")
+            "keyboard",
+            Keyboard,
+            frame,
+            role=role("large"),
+            language=screen.texts.language,
+            done_text=screen.texts("word.done"),
         )
         if not getattr(board, "bound", False):
             board.bound = True

@@ -13,6 +13,7 @@ from ui.screens.composed import Do
 from ui.screens.frame import Frame
 from ui.screens.framed import Framed
 from ui.texts import Texts, gain, signed
+from ui.widgets.confetti import Confetti
 from ui.widgets.shape import Shape
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
@@ -20,6 +21,7 @@ from ui.widgets.token import Token
 from ui.widgets.tracks import MoneyBags
 from ui.widgets.words import text_height
 
+CHIPS = 4
 ONE_COLUMN = MIN_ROWS = 5
 """So many lines stand under each other; more stand in two columns."""
 
@@ -39,9 +41,12 @@ class OverScreen(Framed):
     def body(self, frame: Frame) -> None:
         shown: OverView = self.shown
         many = len(shown.scores) > 1
+        if many:
+            self.put("confetti", Confetti, frame)
         note = f"{self.texts('word.game', n=shown.game)} · {self.texts.count('rounds', shown.rounds)}"
         crowded = many and not self.wide
-        rest = self.heading(frame, "" if crowded else self._title(shown), self.open_parting, "" if crowded else note)
+        title, note = ("", "") if crowded else (self._title(shown), note)
+        rest = self.heading(frame, title, self.open_parting, note, crowned=many and not crowded)
         if crowded:
             self._players(self.title_frame, shown)
         elif many:
@@ -88,15 +93,22 @@ class OverScreen(Framed):
         for place, one in zip(frame.columns(len(shown.scores), self.gap * 0.7), shown.scores, strict=True):
             look = "chosen" if one.player == looked_at else "quiet"
             self.button(f"player-{one.player}", place, "", self._look_at(one.player), look=look)
-            inner = place.inset(self.gap * 0.5, self.gap * 0.4)
+            short = len(shown.scores) > CHIPS and not self.wide
+            self._chip(place.inset(self.gap * 0.5, self.gap * 0.4), one, short=short)
+
+    def _chip(self, inner: Frame, one: FinalScore, *, short: bool) -> None:
+        """Token, name and points; where many share the rim, the name has a line of its own."""
+        if not short:
             at, inner = inner.cut_left(min(inner.height, inner.width * 0.3), self.gap * 0.5)
-            self.put(f"token-{one.player}", Token, at, name=one.name, colour=one.colour, ringed=one.won)
-            name, points = inner.rows(2, 0)
-            if one.won:
-                crown, name = name.cut_right(name.height * 0.8)
-                self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
-            self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
-            self.words(f"points-{one.player}", points, self.texts.count("points", one.score.total), role="small")
+        name, points = inner.rows(2, 0)
+        if short:
+            at, points = points.cut_left(points.height, self.gap * 0.4)
+        elif one.won:
+            crown, name = name.cut_right(name.height * 0.8)
+            self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
+        self.put(f"token-{one.player}", Token, at, name=one.name, colour=one.colour, ringed=one.won)
+        self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
+        self.words(f"points-{one.player}", points, self.texts.count("points", one.score.total), role="small")
 
     def _look_at(self, player: int) -> Do:
         def do() -> None:

@@ -156,7 +156,7 @@ class Middle(Composed):
         shape, words = rest.cut_left(frame.height, now.gap)
         self.put("shape", Shape, shape, kind=shown.order.kind, cells=list(shown.order.shape))
         if shown.next_throw:
-            self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # type: ignore[attr-defined]  # noqa: PLW0108
+            self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # noqa: PLW0108
         else:
             words = Frame(words.x, words.y, frame.right - words.x, words.height)
         said = f"{texts('word.round', n=shown.round)}  ·  {speech.waiting(shown, texts)}"

@@ -86,11 +86,11 @@ def _acting(  # noqa: PLR0913 - the rest is only handed through
     column: Frame, now: Theme, *, name: Frame, points: Frame, sheet: Frame, tracks: Frame, toggles: list[Frame]
 ) -> PlayFrames:
     gap, wide = now.gap, column.width >= now.mm(NARROW_MM)
-    high = round(now.touch * 1.1)
+    high = max(now.touch * 1.1, column.height * 0.07)
     stacked = column.height > 8.5 * now.touch
     ends, rest = column.cut_bottom(2 * high + gap if stacked else high, gap)
-    main, rest = rest.cut_bottom(now.touch * 1.3, gap)
-    turns, tray = rest.cut_bottom(now.touch * 1.25, gap)
+    main, rest = rest.cut_bottom(high * 1.2, gap)
+    turns, tray = rest.cut_bottom(high * 1.15, gap)
     both = ends.rows(2, gap) if stacked else ends.columns(2, gap)
     return PlayFrames(
         name, points, tray, turns.columns(2, gap), main, both, ends, sheet, tracks, toggles, signs=wide or stacked

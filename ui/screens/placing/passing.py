@@ -20,7 +20,6 @@ from ui.widgets.panel import Panel, Veil
 from ui.widgets.sign import Sign
 from ui.widgets.still import Lifted
 
-
 MINI_SHAPE = 0.88
 """How high a small sheet is for its width."""
 
@@ -171,7 +170,7 @@ class PassAround(Composed):
         self._opened = False
         self.seat.board.let_go()
 
-    def notice(self, width: float, height: float) -> Box:
+    def notice(self, width: float, _height: float) -> Box:
         """Over the tracks, which nobody touches."""
         now = theme.now()
         left = now.mm(27) if len(self.shown.panels) > 1 and now.screen is not Size.SMALL else 0

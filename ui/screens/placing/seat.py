@@ -15,19 +15,15 @@ from ui.draw.lettering import lettering
 from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
-from ui.screens.placing import speech
+from ui.screens.placing import ledger, speech
 from ui.screens.placing.frames import PlayFrames, play_frames
-from ui.texts import Texts, gain, signed
+from ui.texts import Texts, gain
 from ui.widgets.board import Board
 from ui.widgets.note import Note
 from ui.widgets.poses import Pose
 from ui.widgets.score import Points
 from ui.widgets.shape import Shape
-from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 from ui.widgets.words import role
-
-
-LINE_SCALE = 0.8
 
 
 @dataclass(frozen=True)
@@ -59,7 +55,8 @@ class Seat(Composed):
         self.note = Note(size_hint=(None, None), size=(0, 0))
         self._round: object = None
         self._decided: str | None = None
-        self._holding = False
+        self._holding = self._snaps = False
+        self._lit: bool | None = None
 
     # --- showing ----------------------------------------------------------------------------------------------------
 
@@ -90,7 +87,7 @@ class Seat(Composed):
         frames = play_frames(frame, corner=self._corner)
         self._name(frames, shown)
         self._board(frames)
-        self._tracks(frames.tracks, shown)
+        ledger.tracks(self, frames.tracks, shown.view, shown.panel)
         self._toggles(frames)
         self._tray(frames.tray, shown)
         if self.board.open:
@@ -105,8 +102,8 @@ class Seat(Composed):
 
     def _board(self, frames: PlayFrames) -> None:
         board = self.board
-        board.legal_only = self.desk.options.legal_only
-        board.show_reachable = preferences.now().value.hints and board.open
+        board.legal_only = self._snaps
+        board.show_reachable = self._lights and board.open
         self._keep("board", board)
         board.pos = (round(frames.sheet.x), round(frames.sheet.y))
         board.size = (round(frames.sheet.width), round(frames.sheet.height))
@@ -124,59 +121,22 @@ class Seat(Composed):
         change = ghost.total - total if ghost and ghost.total is not None else None
         self.put("points", Points, frames.points, label=self.texts("word.score"), total=total, change=change)
 
-    def _tracks(self, frame: Frame, shown: Shown) -> None:
-        """Below each other in a column, beside each other in a band."""
-        panel, gap = shown.panel, theme.now().gap
-        kinds: list[tuple[str, Any, dict[str, object]]] = []
-        if panel.passes.costs:
-            pending = (shown.view.order.pass_circles or 0) if panel.can_pass and panel.nothing_fits else 0
-            kinds.append(("passes", PassTrack, {"track": panel.passes, "pending": pending}))
-        if shown.view.track.shapes:
-            kinds.append(("compass", CompassTrack, {"track": shown.view.track}))
-        if panel.score.bags:
-            won = sum(count for _, count in panel.score.bags)
-            kinds.append(("bags", MoneyBags, {"won": won, "most": max(won, len(panel.score.bags))}))
-        if not kinds:
-            return
-        upright = frame.height > frame.width * 0.5
-        leaf = frame
-        if upright:
-            leaf, lines = frame.cut_top(min(frame.height, theme.now().mm(17) * len(kinds)), gap)
-            self._lines(lines, panel)
-        self.panel("tracks.leaf", leaf, tone=theme.PAPER)
-        inner = leaf.inset(gap, gap * 0.6)
-        cells = inner.rows(len(kinds), gap) if upright else inner.columns(len(kinds), gap * 2)
-        for (name, kind, properties), cell in zip(kinds, cells, strict=True):
-            self.put(name, kind, cell, **properties)
-
-    def _lines(self, frame: Frame, panel: PanelView) -> None:
-        """Where the points come from, where there is room to say it."""
-        high = theme.now().text("small") * 1.35
-        shown = [line for line in panel.score.lines if line.points][: int(frame.height // high)]
-        for number, line in enumerate(shown):
-            row = Frame(frame.x, frame.top - (number + 1) * high, frame.width, high)
-            points, name = row.cut_right(high * 1.8, theme.now().gap)
-            words = self.texts(f"line.{line.line}")
-            if line.kind is not None:
-                words = f"{words}: {self.texts(f'kind.{line.kind}')}"
-            self.words(f"line.{number}", name, words, role="small", scale=LINE_SCALE, colour=theme.PAPER)
-            self.words(
-                f"line.{number}.points", points, signed(line.points), role="small", scale=LINE_SCALE, bold=True,
-                align="right", colour=theme.PAPER,
-            )  # fmt: skip
-
     def _toggles(self, frames: PlayFrames) -> None:
-        hints, legal_only = preferences.now().value.hints, self.desk.options.legal_only
         left, right = frames.toggles
-        self.button("hints", left, "", self._hints, icon="hint", look="chosen" if hints else "quiet")
-        self.button("snap", right, "", self._snap, icon="magnet", look="chosen" if legal_only else "quiet")
+        self.button("hints", left, "", self._hints, icon="hint", look="chosen" if self._lights else "quiet")
+        self.button("snap", right, "", self._snap, icon="magnet", look="chosen" if self._snaps else "quiet")
+
+    @property
+    def _lights(self) -> bool:
+        """As the settings say, until this seat wants it otherwise."""
+        return preferences.now().value.hints if self._lit is None else self._lit
 
     def _hints(self) -> None:
-        preferences.now().change(hints=not preferences.now().value.hints)
+        self._lit = not self._lights
         self.redraw()
 
     def _snap(self) -> None:
-        self.desk.options.legal_only = not self.desk.options.legal_only
+        self._snaps = not self._snaps
         self.redraw()
 
     def _tray(self, frame: Frame, shown: Shown) -> None:
@@ -220,7 +180,7 @@ class Seat(Composed):
             stop = self._end("stop", right, text, StopPlaying(player), frames, icon="stop", look="danger", hold=True)
             stop.bind(pressed=self._held)
 
-    def _end(self, name: str, frame: Frame, text: str, command: Any, frames: PlayFrames, **more: Any) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - a button's
+    def _end(self, name: str, frame: Frame, text: str, command: Any, frames: PlayFrames, **more: Any) -> Any:  # noqa: ANN401 - a button's
         more["icon"] = more["icon"] if frames.signs else ""
         return self.button(name, frame, text, lambda: self.post(command), **more)
 

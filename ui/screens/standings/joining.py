@@ -9,7 +9,7 @@ from ui.screens.choose.seats import first_free
 from ui.screens.frame import Frame
 from ui.screens.section import Section
 from ui.widgets.keyboard import Keyboard
-from ui.widgets.words import text_height
+from ui.widgets.words import role, text_height
 
 PLACES = 6
 
@@ -21,7 +21,7 @@ class Joining(Section):
         screen, texts = self.screen, self.screen.texts
         keys = max(KEYS * theme.now().touch * 1.08, frame.height * 0.4)
         height = keys + screen.bar * 1.1 + text_height("large", 1.2) + 5 * self.gap
-        room = self.leaf(frame, "joining", frame.width - 2 * self.gap, height)
+        room = self.leaf(frame, "joining", frame.height * 1.5 if screen.wide else frame.width - 2 * self.gap, height)
         low, room = room.cut_bottom(keys, self.gap)
         line, room = room.cut_bottom(screen.bar * 1.1, self.gap)
         back, line = line.cut_left(screen.bar * 1.1, self.gap)
@@ -35,7 +35,8 @@ class Joining(Section):
     def _keyboard(self, frame: Frame) -> None:
         screen = self.screen
         words = screen.texts("word.done")
-        board = screen.put("joining-keys", Keyboard, frame, language=screen.texts.language, done_text=words)
+        language = screen.texts.language
+        board = screen.put("joining-keys", Keyboard, frame, role=role("large"), language=language, done_text=words)
         if not getattr(board, "bound", False):
             board.bound = True
             board.bind(text=lambda _, text: self._write(text), on_done=lambda _: self.done())

@@ -15,6 +15,7 @@ from ui.screens.standings.board import Column, columns, current_chapter, sums_so
 from ui.screens.standings.joining import Joining
 from ui.texts import signed
 from ui.widgets.chart import Chart
+from ui.widgets.confetti import Confetti
 from ui.widgets.sign import Sign
 from ui.widgets.token import Token
 from ui.widgets.words import text_height
@@ -37,8 +38,11 @@ class StandingsScreen(Framed):
     def body(self, frame: Frame) -> None:
         shown: StandingsView = self.shown
         code = self.texts("word.table_code", code=shown.code)
-        rest = self.heading(frame, self._title(shown), self.open_parting, code)
-        low, rest = rest.cut_bottom(self.bar * 1.25, self.gap)
+        crowned = shown.finished and len(shown.players) > 1
+        if shown.finished:
+            self.put("confetti", Confetti, frame)
+        rest = self.heading(frame, self._title(shown), self.open_parting, code, crowned=crowned)
+        low, rest = rest.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         self._below(low, shown)
         right, left = rest.cut_right(rest.width * 0.36, self.gap)
         self._board(left, shown)
@@ -48,6 +52,8 @@ class StandingsScreen(Framed):
 
     def _title(self, shown: StandingsView) -> str:
         texts = self.texts
+        if shown.titles:
+            return texts(f"title.{shown.titles[-1][1]}")
         if not shown.leaders or len(shown.players) == 1:
             return texts("word.finished" if shown.finished else "word.standings")
         one = len(shown.leaders) == 1
@@ -59,7 +65,7 @@ class StandingsScreen(Framed):
 
     def _board(self, frame: Frame, shown: StandingsView) -> None:
         self.panel("board", frame)
-        inner = frame.inset(self.gap * 0.8)
+        inner = frame.inset(self.gap * (0.8 if self.wide else 0.4))
         parts = columns(shown, self.texts, self.chapter or current_chapter(shown), everything=self.wide)
         head, inner = inner.cut_top(max(text_height("small", 1.2), theme.now().touch if not self.wide else 0), 2)
         most = max(FEW_PLAYERS, len(shown.players)) if len(shown.players) <= FEW_PLAYERS else MOST_PLAYERS
@@ -67,7 +73,9 @@ class StandingsScreen(Framed):
         if not shown.finished:
             at = head.cut_left(head.width * self._names(parts))[0]
             self.words("presence", at, self.texts("standings.presence"), role="small", colour=theme.INK_SOFT)
-        for row, (line, player) in enumerate(zip(inner.rows(most, self.gap * 0.4), shown.players, strict=False)):
+        for row, (line, player) in enumerate(
+            zip(inner.rows(most, self.gap * (0.4 if self.wide else 0.2)), shown.players, strict=False)
+        ):
             self._person(line.cut_left(line.width * self._names(parts))[0], player, shown)
             self._figures(line, row, parts, player)
 
@@ -78,7 +86,7 @@ class StandingsScreen(Framed):
     def _figures(self, line: Frame, row: int, parts: list[Column], player: PlayerView | None) -> None:
         rest = line.cut_left(line.width * self._names(parts), self.gap)[1]
         widths = [
-            1.8 if part.kind == "total" else 1.4 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
+            1.8 if part.kind == "total" else 1.7 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
             for part in parts
         ]
         for number, (part, width) in enumerate(zip(parts, widths, strict=True)):

@@ -15,6 +15,7 @@ from ui.draw.dice import die_texture
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.screens.throw.speech import DICE
+from ui.widgets.words import text_height
 
 UNKNOWN: Callable[[str], None] = lambda _: None  # noqa: E731
 
@@ -36,7 +37,7 @@ class Face(Widget):
         self._draw()
 
     def on_tap(self) -> None:
-        """This is the face."""
+        """Somebody means this face."""
 
     def _draw(self, *_: object) -> None:
         side = int(min(self.size)) // 2 * 2
@@ -70,9 +71,10 @@ class FacePicker(Composed):
     def compose(self, frame: Frame) -> None:
         die, view = self.shown
         now, faces = theme.now(), view.choices[die]
-        side = min((frame.width - 2 * now.mm(4) - now.mm(3) * (len(faces) - 1)) / len(faces), now.mm(30))
+        room = frame.width - 2 * now.mm(4) - now.mm(3) * (len(faces) - 1)
+        side = min(room / len(faces), max(now.mm(30), frame.height * 0.26))
         wide = side * len(faces) + now.mm(3) * (len(faces) - 1)
-        words = now.text("large") * 1.5, now.text("small") * 2.6
+        words = text_height("large", 1.3), text_height("small", 2.1)
         leaf = frame.middle(max(wide, now.mm(90)) + 2 * now.mm(4), side + sum(words) + 2 * now.mm(4))
         self.panel("leaf", leaf, tone=theme.PAPER, blocking=True)
         title, rest = leaf.inset(now.mm(4)).cut_top(words[0])

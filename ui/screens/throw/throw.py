@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.messages import (
+from kiosk.messages import (  # type: ignore[attr-defined]  # which die a correction is about
     AcceptRoll,
-    ButtonPressed,
-    CancelThrow,
-    Command,
-    Die,  # type: ignore[attr-defined]  # which die a correction is about
+    Die,
     EndPaperGame,
     EnterByHand,
     SetDie,
-    ThrowAgain,
-    ThrowVirtually,
 )
 from kiosk.views.throw import ThrowView
 from ui import theme
@@ -24,6 +20,7 @@ from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.screens.throw import speech
+from ui.screens.throw.choices import choices
 from ui.screens.throw.picker import FacePicker
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, CameraView
@@ -33,6 +30,7 @@ from ui.widgets.ring import Pulse, Ring
 from ui.widgets.shape import Shape
 from ui.widgets.sign import Sign
 from ui.widgets.tracks import CompassTrack
+from ui.widgets.words import text_height
 
 PICTURE_SECONDS = 0.1
 DRAWN_ON_DICE = ("solid", "lined", "crossed")
@@ -111,12 +109,12 @@ class ThrowScreen(Composed):
         frame = frame.inset(now.gap)
         head, rest = frame.cut_top(now.touch, now.gap)
         self._head(Frame(head.x, head.y, head.width - now.touch - now.gap, head.height), shown)
-        buttons, rest = rest.cut_bottom(now.touch * 1.45, now.gap)
+        buttons, rest = rest.cut_bottom(max(now.touch * 1.45, frame.height * 0.1), now.gap)
         if shown.step == "announced":
             self._announced(rest, shown)
         else:
             self._middle(rest, shown)
-        self._buttons(buttons.middle(now.mm(190), buttons.height), shown)
+        self._buttons(buttons.middle(max(now.mm(190), frame.width * 0.62), buttons.height), shown)
         if self._picked is not None:
             self._picker(frame)
 
@@ -127,14 +125,15 @@ class ThrowScreen(Composed):
     def _middle(self, frame: Frame, shown: ThrowView) -> None:
         """The dice, beside the camera's picture where there is one, and below them what they mean."""
         now = theme.now()
-        said, frame = frame.cut_bottom(now.text("title") * 1.3 + now.text("body") * 2.9, now.gap)
+        said, frame = frame.cut_bottom(text_height("title", 1.05) + text_height("body", 2.3), now.gap)
         if self._camera:
             left, frame = frame.cut_left(min(frame.width * 0.4, frame.height * 1.5), now.gap)
+            left = left.middle(left.width, left.width * 0.78)
             self.panel("camera.leaf", left, tone=theme.TABLE_DARK)
             self.put("camera", CameraView, left.inset(now.gap))
         if shown.order is not None and shown.order.kind not in DRAWN_ON_DICE:
-            card, frame = frame.cut_right(min(frame.width * 0.27, frame.height), now.gap)
-            card = card.middle(card.width, min(card.height, card.width * 1.15))
+            card, frame = frame.cut_right(min(frame.width * 0.22, frame.height), now.gap)
+            card = card.middle(card.width, card.width)
             self.panel("card", card, tone=theme.PAPER)
             shape = {"kind": shown.order.kind, "cells": list(shown.order.shape)}
             self.put("shape", Shape, card.inset(now.gap), **shape)
@@ -145,17 +144,15 @@ class ThrowScreen(Composed):
 
     def _say(self, frame: Frame, shown: ThrowView) -> None:
         now = theme.now()
-        title, below = frame.cut_top(now.text("title") * 1.3)
+        title, below = frame.cut_top(text_height("title", 1.05))
         main, tone = speech.title(shown, self.texts)
         if shown.problem is not None:
             sign, title = title.cut_left(title.height, now.gap)
             self.put("warning", Sign, sign, icon="info", tone=tone)
         self.words("title", title, main, role="title", bold=True, align="center", colour=tone)
-        lines = below.rows(2, 0)
-        for number, (frame, text) in enumerate(
-            zip(lines, speech.below(shown, self.texts, self._camera), strict=False)
-        ):
-            self.words(f"below.{number}", frame, text, align="center", colour=theme.PAPER)
+        said = speech.below(shown, self.texts, self._camera)
+        for number, (line, text) in enumerate(zip(below.rows(2, 0), said, strict=False)):
+            self.words(f"below.{number}", line, text, align="center", colour=theme.PAPER)
 
     def _announced(self, frame: Frame, shown: ThrowView) -> None:
         """For a group on paper: what is built fills the screen."""
@@ -178,7 +175,7 @@ class ThrowScreen(Composed):
     def _buttons(self, frame: Frame, shown: ThrowView) -> None:
         """The next thing at the right and largest; what else is possible beside it."""
         now, texts = theme.now(), self.texts
-        main, others = self._choices(shown)
+        main, others = choices(shown, camera=self._camera)
         wide = frame.width * (0.42 if len(others) > 1 else 0.5 if others else 1)
         right, rest = frame.cut_right(wide, now.gap)
         text, icon, first = main
@@ -189,36 +186,15 @@ class ThrowScreen(Composed):
             self.put("pulse", Pulse, right)
         ready = not isinstance(first, AcceptRoll) or shown.order is not None
         self.button(
-            "main", right, texts(text), lambda: self.post(first), icon=icon, look="primary", role="large",
+            "main", right, texts(text), partial(self.post, first), icon=icon, look="primary", role="large",
             disabled=not ready,
         )  # fmt: skip
         for (text, icon, command), cell in zip(others, rest.columns(max(1, len(others)), now.gap), strict=False):
             danger = isinstance(command, EndPaperGame)
             self.button(
-                text, cell, texts(text), lambda command=command: self.post(command), icon=icon, hold=danger,
+                text, cell, texts(text), partial(self.post, command), icon=icon, hold=danger,
                 look="danger" if danger else "quiet",
             )  # fmt: skip
-
-    def _choices(self, shown: ThrowView) -> tuple[tuple[str, str, Command], list[tuple[str, str, Command]]]:
-        by_hand = ("word.by_hand", "pencil", EnterByHand())
-        back = [("word.no_throw", "undo", CancelThrow())] if shown.can_cancel else []
-        button = ("word.throw", "dice", ButtonPressed()) if self._camera else self._virtual()
-        match shown.step:
-            case "waiting":
-                return button, [*back, by_hand, *([self._virtual()] if self._camera else [])][:3]
-            case "reading":
-                return by_hand, [*back, ("word.throw_again", "undo", ThrowAgain())]
-            case "announced":
-                return ("throw.next", button[1], button[2]), [("word.end_paper_game", "stop", EndPaperGame())]
-            case _:
-                again = ("word.throw_again", "dice", ThrowAgain())
-                if shown.problem is not None and shown.order is None:
-                    return again, back
-                return ("word.accept", "build", AcceptRoll()), [*back, again]
-
-    @staticmethod
-    def _virtual() -> tuple[str, str, Command]:
-        return "word.throw_virtual", "dice", ThrowVirtually()
 
     # --- correcting -------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,57 @@
+"""What a player's place keeps count of: passes, churches or fortresses, bags, and where the points come from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.views.placing import PanelView, PlacingView
+from ui import theme
+from ui.screens.composed import Composed
+from ui.screens.frame import Frame
+from ui.texts import signed
+from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
+
+LINE_SCALE = 0.8
+
+
+def tracks(seat: Composed, frame: Frame, view: PlacingView, panel: PanelView) -> None:
+    """Below each other in a column, beside each other in a band."""
+    gap = theme.now().gap
+    kinds: list[tuple[str, Any, dict[str, object]]] = []
+    if panel.passes.costs:
+        pending = (view.order.pass_circles or 0) if panel.can_pass and panel.nothing_fits else 0
+        kinds.append(("passes", PassTrack, {"track": panel.passes, "pending": pending}))
+    if view.track.shapes:
+        kinds.append(("compass", CompassTrack, {"track": view.track}))
+    if panel.score.bags:
+        won = sum(count for _, count in panel.score.bags)
+        kinds.append(("bags", MoneyBags, {"won": won, "most": max(won, len(panel.score.bags))}))
+    if not kinds:
+        return
+    upright = frame.height > frame.width * 0.5
+    leaf = frame
+    if upright:
+        leaf, lines = frame.cut_top(min(frame.height, theme.now().mm(17) * len(kinds)), gap)
+        _lines(seat, lines, panel)
+    seat.panel("tracks.leaf", leaf, tone=theme.PAPER)
+    inner = leaf.inset(gap, gap * 0.6)
+    cells = inner.rows(len(kinds), gap) if upright else inner.columns(len(kinds), gap * 2)
+    for (name, kind, properties), cell in zip(kinds, cells, strict=True):
+        seat.put(name, kind, cell, **properties)
+
+
+def _lines(seat: Composed, frame: Frame, panel: PanelView) -> None:
+    """Where the points come from, where there is room to say it."""
+    high = theme.now().text("small") * 1.35
+    shown = [line for line in panel.score.lines if line.points][: int(frame.height // high)]
+    for number, line in enumerate(shown):
+        row = Frame(frame.x, frame.top - (number + 1) * high, frame.width, high)
+        points, name = row.cut_right(high * 1.8, theme.now().gap)
+        words = seat.texts(f"line.{line.line}")
+        if line.kind is not None:
+            words = f"{words}: {seat.texts(f'kind.{line.kind}')}"
+        seat.words(f"line.{number}", name, words, role="small", scale=LINE_SCALE, colour=theme.PAPER)
+        seat.words(
+            f"line.{number}.points", points, signed(line.points), role="small", scale=LINE_SCALE, bold=True,
+            align="right", colour=theme.PAPER,
+        )  # fmt: skip
