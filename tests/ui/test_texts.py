@@ -59,7 +59,7 @@ def known_to_the_core() -> set[str]:
     found = {f"feature.{name}" for name in names} | {f"feature.{name}.help" for name in names}
     found |= {f"notice.{code}" for code in codes_of_notices() if code not in set(Reason)}
     found |= {f"mode.{mode}" for mode in Mode} | {f"mode.{mode}.help" for mode in Mode}
-    found |= {f"problem.{reason}" for reason in (*REFUSALS, "no_camera", "disturbed")}
+    found |= {f"problem.{reason}" for reason in (*REFUSALS, "no_camera", "not_thrown", "disturbed")}
     found |= {f"decided.{word}" for word in ("build", "pass", "skip", "stop", "hidden")}
     families = {
         "reason": Reason, "line": Line, "bag": BagLine, "shape": SHAPES, "kind": BuildingKind, "terrain": Terrain,
