@@ -64,7 +64,7 @@ def sit_down(table: Playing, album: Album) -> None:
     album.take("attract")
     touch(table, "sheet")
     album.take("choose")
-    touch(table, "new", "seat-3", "seat-0")
+    touch(table, "new", "seat-3", "seat-1")
     write(table, "Käthe\n")
     touch(table, "seat-3", "colour-green")
     write(table, "Ben\n")

@@ -11,9 +11,11 @@ import pytest
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
 from kiosk.messages import GoBack
 from tests.ui.guests import Guests, guests
-from ui import window
+from ui import theme, window
 from ui.screens.choose import code
-from ui.screens.choose.seats import ORDER, SIDES, first_free
+from ui.screens.choose.seats import ORDER, SIDES, first_free, seat
+from ui.screens.frame import Frame
+from ui.screens.placing.around import seats
 from ui.texts import Texts
 from ui.widgets.pads import CODE_KEYS
 
@@ -66,11 +68,11 @@ def test_two_touches_after_waking_the_game_is_there(choosing: Guests) -> None:
 
 
 def test_a_touch_on_a_seat_adds_a_player_there(choosing: Guests) -> None:
-    choosing.touch("new", "seat-4", "seat-1")
+    choosing.touch("new", "seat-4", "seat-0")
     assert [(one.name, one.place) for one in choosing.view.players] == [
-        ("Player 1", 0),
+        ("Player 1", 1),
         ("Player 2", 4),
-        ("Player 3", 1),
+        ("Player 3", 0),
     ]
     for place in (2, 3, 5):
         choosing.touch(f"seat-{place}")
@@ -79,22 +81,22 @@ def test_a_touch_on_a_seat_adds_a_player_there(choosing: Guests) -> None:
 
 def test_names_are_typed_with_umlauts(choosing: Guests) -> None:
     choosing.corner().touch("language-de", "close")
-    choosing.touch("new", "seat-0").type("Jörg Groß")
+    choosing.touch("new", "seat-1").type("Jörg Groß")
     assert choosing.text("person-name") == "Jörg Groß|"
     choosing.type("<<<<<-Käthe\n")
     assert choosing.view.players[0].name == "Jörg-Käthe"
-    assert choosing.text("name-0") == "Jörg-Käthe"
+    assert choosing.text("name-1") == "Jörg-Käthe"
 
 
 def test_the_default_name_is_overwritten_and_kept_when_nothing_is_typed(choosing: Guests) -> None:
-    choosing.touch("new", "seat-0").type("\n")
+    choosing.touch("new", "seat-1").type("\n")
     assert choosing.view.players[0].name == "Player 1"
-    choosing.touch("seat-0").type("Al\n")
+    choosing.touch("seat-1").type("Al\n")
     assert choosing.view.players[0].name == "Al"
 
 
 def test_a_name_is_suggested_by_one_touch(choosing: Guests) -> None:
-    choosing.touch("new", "seat-3", "seat-0")
+    choosing.touch("new", "seat-3", "seat-1")
     assert "Player 2" not in choosing.screen.editor.suggestions()
     name = choosing.text("suggest-1")
     choosing.touch("suggest-1")
@@ -103,12 +105,12 @@ def test_a_name_is_suggested_by_one_touch(choosing: Guests) -> None:
 
 def test_who_was_here_before_is_suggested_first(evening: Guests) -> None:
     evening.rehearsal.open(("Ottilie",)).do(GoBack())
-    evening.arrive().touch("throw", "new", "seat-0")
+    evening.arrive().touch("throw", "new", "seat-1")
     assert evening.text("suggest-0") == "Ottilie"
 
 
 def test_a_taken_name_is_refused_in_words(choosing: Guests) -> None:
-    choosing.touch("new", "seat-3", "seat-0").type("Player")
+    choosing.touch("new", "seat-3", "seat-1").type("Player")
     choosing.screen.editor.typed = "Player 2"  # the drawn keyboard has no figures
     choosing.type("\n")
     assert choosing.view.players[0].name == "Player 1"
@@ -116,7 +118,7 @@ def test_a_taken_name_is_refused_in_words(choosing: Guests) -> None:
 
 
 def test_colour_and_seat_are_changed(choosing: Guests) -> None:
-    choosing.touch("new", "seat-3", "seat-0", "colour-violet", "place-5")
+    choosing.touch("new", "seat-3", "seat-1", "colour-violet", "place-5")
     first, second = choosing.view.players
     assert (first.colour, first.place) == ("violet", 5)
     assert choosing.part(f"colour-{second.colour}").disabled
@@ -126,7 +128,7 @@ def test_colour_and_seat_are_changed(choosing: Guests) -> None:
 
 
 def test_a_player_is_removed_and_nobody_can_begin_alone(choosing: Guests) -> None:
-    choosing.touch("new", "seat-0", "remove")
+    choosing.touch("new", "seat-1", "remove")
     assert choosing.view.players == ()
     assert choosing.part("begin").disabled
 
@@ -225,3 +227,12 @@ def test_two_players_face_each_other() -> None:
     second = first_free(tuple(set(range(6)) - {first}))
     assert SIDES[first][0] == SIDES[second][0]
     assert SIDES[first][1] != SIDES[second][1]
+
+
+def test_the_drawn_seats_are_where_the_sheets_will_lie() -> None:
+    theme.use(theme.Theme(1920, 1080))
+    glass = Frame(0, 0, 1920, 1080)
+    for place, (at, turns) in enumerate(seats(list(range(6)), glass)):
+        drawn = seat(place, glass, 640, 400)
+        assert (drawn.y > 0) is (turns == 2)
+        assert round(drawn.x / 640) == round(at.x / 640)

@@ -215,8 +215,8 @@ def test_somebody_leaves_and_comes_back(between: Guests) -> None:
 
 def test_somebody_joins(between: Guests) -> None:
     between.touch("join").type("Zoë\n", "joining-keys")
-    joined = between.view.players[-1]
-    assert (joined.name, joined.place) == ("Zoë", 3 if between.view.players[1].place != 3 else joined.place)
+    assert between.view.players[-1].name == "Zoë"
+    assert len({player.place for player in between.view.players}) == 3
     between.touch("next")
     assert between.place == "briefing"
     assert between.rehearsal.kiosk.state.table is not None

@@ -1,12 +1,12 @@
-"""The drawn table and its six seats, three on each long side, counted clockwise from the middle of the near one."""
+"""The drawn table and its six seats, three on each long side, counted clockwise from the right of the near one."""
 
 from __future__ import annotations
 
 from ui.screens.frame import Frame
 
-SIDES: tuple[tuple[float, int], ...] = ((0.5, 0), (0.0, 0), (0.0, 1), (0.5, 1), (1.0, 1), (1.0, 0))
-"""Of each place: how far right, and whether at the far side."""
-ORDER = (0, 3, 1, 4, 2, 5)
+SIDES: tuple[tuple[float, int], ...] = ((1.0, 0), (0.5, 0), (0.0, 0), (0.0, 1), (0.5, 1), (1.0, 1))
+"""Of each place: how far right, and whether at the far side; where the sheets around the table lie too."""
+ORDER = (1, 4, 0, 3, 2, 5)
 """In which order the seats fill by themselves: two players face each other."""
 
 

@@ -12,6 +12,8 @@ from ui.texts import signed
 from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 
 LINE_SCALE = 0.8
+SHARES = {"passes": 1.5, "compass": 1.1, "bags": 0.8}
+"""How much room each needs beside the others."""
 
 
 def tracks(seat: Composed, frame: Frame, view: PlacingView, panel: PanelView) -> None:
@@ -35,9 +37,20 @@ def tracks(seat: Composed, frame: Frame, view: PlacingView, panel: PanelView) ->
         _lines(seat, lines, panel)
     seat.panel("tracks.leaf", leaf, tone=theme.PAPER)
     inner = leaf.inset(gap, gap * 0.6)
-    cells = inner.rows(len(kinds), gap) if upright else inner.columns(len(kinds), gap * 2)
+    cells = inner.rows(len(kinds), gap) if upright else _columns(inner, [name for name, _, _ in kinds], gap * 1.5)
     for (name, kind, properties), cell in zip(kinds, cells, strict=True):
         seat.put(name, kind, cell, **properties)
+
+
+def _columns(frame: Frame, names: list[str], gap: float) -> list[Frame]:
+    """Beside each other, each as wide as it needs."""
+    whole = sum(SHARES[name] for name in names)
+    room, x, cells = frame.width - gap * (len(names) - 1), frame.x, []
+    for name in names:
+        width = room * SHARES[name] / whole
+        cells.append(Frame(x, frame.y, width, frame.height))
+        x += width + gap
+    return cells
 
 
 def _lines(seat: Composed, frame: Frame, panel: PanelView) -> None:
