@@ -134,11 +134,13 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
     from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
 
+    from ui import preferences  # noqa: PLC0415
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.widgets.camera import NO_PICTURES  # noqa: PLC0415
 
     if fullscreen or not _has_desktop(os.environ):
         Window.fullscreen = "auto"
+    preferences.use(preferences.Kept(config.data_folder))
     pictures = NO_PICTURES if world.camera.name == "none" else lambda: picture(world)
     app = TabletownApp(
         ButtonOnScreen(kiosk, world),
