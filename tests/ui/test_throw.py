@@ -11,12 +11,12 @@ import pytest
 from kiosk.messages import AcceptRoll, ButtonPressed, DiceMoving, DiceRead, DiceRefused, ThrowVirtually
 from kiosk.rules.dice import FaceA, FaceB, Kind
 from kiosk.views import PaperScoresView, PlacingView, ThrowView
-from tests.ui.hands import Finger
-from tests.ui.playing import Playing, at, memory, resize, wait
+from tests.ui.hands import Finger, tap
+from tests.ui.playing import Playing, at, every, memory, resize, wait
 from ui import window
 from ui.screens.throw.picker import Face
 from ui.texts import Texts
-from ui.widgets.camera import CameraPicture, Outline
+from ui.widgets.camera import CameraPicture, CameraView, Outline
 from ui.widgets.dice import Dice
 
 Starter = Callable[..., Playing]
@@ -153,6 +153,20 @@ def test_the_camera_is_looked_through_only_while_dice_are_awaited(playing: Start
     count = len(asked)
     window.step(20)
     assert len(asked) == count
+
+
+def test_a_touch_on_the_tray_is_the_button(playing: Starter) -> None:
+    table = playing(1, 1)
+    with_camera(table)
+    (tray,) = every(table.app.stage, CameraView)
+    place = at(tray, *tray.center)
+    tap(*place)
+    window.step(2)
+    assert table.view.step == "reading"
+    request = table.view.request
+    tap(*place)
+    window.step(2)
+    assert (table.view.step, table.view.request) == ("reading", request), "the second touch says nothing new"
 
 
 def test_the_ring_runs_only_where_the_throw_counts_by_itself(playing: Starter) -> None:

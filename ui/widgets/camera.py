@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
+from kivy.input import MotionEvent
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -49,6 +50,23 @@ class CameraView(Widget):
     """As large as fits, in the picture's own proportions."""
 
     picture: CameraPicture | None = ObjectProperty(None, allownone=True)
+
+    touched: Callable[[], None] | None = ObjectProperty(None, allownone=True)
+    """What a touch on the picture of the tray does."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self.touched is not None and self.collide_point(*touch.pos):
+            self.touched()
+        return True
 
     def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(**keywords)

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from kiosk.messages import (  # type: ignore[attr-defined]  # which die a correction is about
     AcceptRoll,
+    ButtonPressed,
     Die,
     EndPaperGame,
     EnterByHand,
@@ -91,6 +92,11 @@ class ThrowScreen(Composed):
         else:
             self._stop_watching()
 
+    def _tray_touched(self) -> None:
+        """A touch on the tray is the button: simulated dice are thrown into it."""
+        if self.shown is not None and self.shown.step == "waiting":
+            self.post(ButtonPressed())
+
     def _new_picture(self, _seconds: float) -> None:
         picture = self.desk.pictures()
         if picture is not None and "camera" in self.parts:
@@ -130,7 +136,7 @@ class ThrowScreen(Composed):
             left, frame = frame.cut_left(min(frame.width * 0.4, frame.height * 1.5), now.gap)
             left = left.middle(left.width, left.width * 0.78)
             self.panel("camera.leaf", left, tone=theme.TABLE_DARK)
-            self.put("camera", CameraView, left.inset(now.gap))
+            self.put("camera", CameraView, left.inset(now.gap), touched=self._tray_touched)
         if shown.order is not None and shown.order.kind not in DRAWN_ON_DICE:
             card, frame = frame.cut_right(min(frame.width * 0.22, frame.height), now.gap)
             card = card.middle(card.width, card.width)
