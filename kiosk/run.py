@@ -9,7 +9,7 @@ import argparse
 import logging
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +17,14 @@ from kiosk import logs
 from kiosk.commands.files import add_sheets_argument
 from kiosk.commands.history import JOURNAL_NAME
 from kiosk.config import Config, load
+from kiosk.effects import Announce, Effect, Play
 from kiosk.errors import Unusable
 from kiosk.journal import Journal, JournalError
 from kiosk.messages import ButtonPressed, Command
+from kiosk.ports import World
 from kiosk.rules.mycity_rw.library import load_library
 from kiosk.store import Kiosk
+from ui import preferences
 
 if TYPE_CHECKING:
     from hardware.world import DeviceWorld
@@ -57,7 +60,9 @@ def run(args: argparse.Namespace) -> int:
     except JournalError as problem:
         raise Unusable(str(problem), file=str(path)) from None
     world = make_world(config)
-    kiosk = Kiosk(journal, library, world)
+    settings = preferences.Kept(config.data_folder)
+    preferences.use(settings)
+    kiosk = Kiosk(journal, library, QuietWorld(world, lambda: settings.value.sound))
     try:
         return _show(kiosk, world, config, (width, height), fullscreen=args.fullscreen)
     finally:
@@ -98,6 +103,18 @@ def make_world(config: Config) -> DeviceWorld:
     return DeviceWorld(config, lambda: Watcher(calibration))
 
 
+class QuietWorld:
+    """The world, without its sounds while the settings of the screen say so."""
+
+    def __init__(self, world: World, sounds: Callable[[], bool]) -> None:
+        self._world = world
+        self._sounds = sounds
+
+    def run(self, effect: Effect) -> None:
+        if self._sounds() or not isinstance(effect, Announce | Play):
+            self._world.run(effect)
+
+
 class ButtonOnScreen:
     """The core as the window sees it: its button is the world's, so that a simulated tray throws as well."""
 
@@ -134,13 +151,11 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
     from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
 
-    from ui import preferences  # noqa: PLC0415
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.widgets.camera import NO_PICTURES  # noqa: PLC0415
 
     if fullscreen or not _has_desktop(os.environ):
         Window.fullscreen = "auto"
-    preferences.use(preferences.Kept(config.data_folder))
     pictures = NO_PICTURES if world.camera.name == "none" else lambda: picture(world)
     app = TabletownApp(
         ButtonOnScreen(kiosk, world),

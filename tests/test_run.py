@@ -13,6 +13,7 @@ import pytest
 
 from kiosk import run
 from kiosk.__main__ import main
+from kiosk.effects import Play, SetTrayLight, Sound
 from kiosk.journal import Journal
 from kiosk.messages import ButtonPressed, Command, Wake
 
@@ -90,6 +91,22 @@ def test_the_buttons_of_the_screen_and_of_the_table_are_one() -> None:
     core.drain()
     assert done == ["tap", Wake(), "resume", "drain"]
     assert core.state == "state"
+
+
+def test_sounds_can_be_switched_off_and_nothing_else() -> None:
+    done: list[object] = []
+
+    class World:
+        def run(self, effect: object) -> None:
+            done.append(effect)
+
+    sounds = True
+    world = run.QuietWorld(World(), lambda: sounds)
+    world.run(Play(Sound.PLACED))
+    sounds = False
+    world.run(Play(Sound.REFUSED))
+    world.run(SetTrayLight(on=True))
+    assert done == [Play(Sound.PLACED), SetTrayLight(on=True)]
 
 
 def test_the_whole_kiosk_starts_and_stops_cleanly(own_data: Path) -> None:
