@@ -13,6 +13,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
+from ui.widgets.lettered import Lettered
 
 Corner = tuple[float, float]
 
@@ -107,3 +108,16 @@ class CameraView(Widget):
             points = [one for cx, cy in outline.corners for one in (x + cx * width, y + (1 - cy) * height)]
             self._lines.add(Color(*(theme.MARK if outline.sure else theme.BAD)))
             self._lines.add(Line(points=points, close=True, width=max(1.5, theme.now().mm(0.5))))
+            if outline.die is not None:
+                self._name(outline.die, min(points[::2]), max(points[1::2]))
+
+    def _name(self, die: str, left: float, top: float) -> None:
+        """What the die was taken for, on a small leaf above it."""
+        size = theme.now().mm(4.5)
+        x, y = round(left), round(min(top + size * 0.2, self.top - size))
+        words = Lettered(theme.INK, bold=True)
+        words.put(die, round(size * 0.8), (x, y, size, size))
+        self._lines.add(Color(*theme.PAPER))
+        self._lines.add(Rectangle(pos=(x, y), size=(size, size)))
+        self._lines.add(words.colour)
+        self._lines.add(words.rectangle)
