@@ -89,8 +89,10 @@ class ThrowScreen(Composed):
             if self._watch is None:
                 self._watch = Clock.schedule_interval(self._new_picture, PICTURE_SECONDS)
             self._new_picture(0)
-        else:
-            self._stop_watching()
+            return
+        if self._watch is not None and self._camera:
+            self._new_picture(0)  # the one that was read, with the dice that were found in it
+        self._stop_watching()
 
     def _tray_touched(self) -> None:
         """A touch on the tray is the button: simulated dice are thrown into it."""
