@@ -32,7 +32,7 @@ def test_every_command_comes_back(kind: type) -> None:
     @settings(QUICK, max_examples=30)
     @given(command=commands_of(kind))
     def comes_back(command: Command) -> None:
-        assert command_from_json(command_to_json(command)) == command
+        assert repr(command_from_json(command_to_json(command))) == repr(command)  # as text: NaN equals nothing
         try:
             text = json.dumps(command_to_json(command))
         except ValueError:  # a number with thousands of digits
