@@ -2,7 +2,7 @@
 
 From above, a die that lies flat shows the sides that face the camera and no others; one that leans on a wall, a
 neighbour or a pencil shows more of them, or others. A small network looks at each top with a wide margin, and says
-how likely it leans and how far the base of the die is seen beside its top. The latter is held against the other dice: for
+how likely the die leans and how far its base is seen beside its top. The latter is held against the other dice: for
 all that lie flat under one camera, base and top lie on rays from a single point, the foot of the camera.
 """
 

@@ -98,6 +98,8 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
@@ -109,8 +111,10 @@ def main() -> int:
     held = np.arange(len(kinds)) >= (1 - HELD) * len(kinds)
     print(f"{len(leaning)} lean, {len(flat)} lie flat", flush=True)
     net = Leaner()
-    optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=args.steps + 1)
+    if args.start:
+        net.load_state_dict(torch.load(args.start))
+    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=args.steps + 1)
     began, smooth, smooth_off = time.monotonic(), 0.7, 0.1
     for step in range(args.steps):
         halves = [rng.choice(some[~held[some]], BATCH // 2) for some in (leaning, flat)]
