@@ -29,8 +29,8 @@ Array = npt.NDArray[np.float32]
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
 UPRIGHT = Lean()
-DISAGREED = 0.5
-"""What is left of the confidence where the measured cue does not give the same roll."""
+DISAGREED, UNDECIDED = 0.5, 0.9
+"""What is left of the confidence where the measured cue does not give the same roll, and where it hardly differs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,29 +156,26 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
         return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
     clear = all(top.opinion.clear for top in measured_tops)
-    measured = _measured(blues, white, judged, clear=clear)
+    measured = _measured(blues, white, judged)
     objection = _objection(judged, measured, settings, clear=clear)
-    if objection and _undecided(judged, blues, white, settings):
-        objection = ""
-    objection = objection or _against(judged, blues, settings)
+    hardly = _undecided(judged, blues, white, settings)
+    objection = ("" if hardly else objection) or _against(judged, blues, settings)
+    sure = confidence(judged, measured_tops, measured, hardly=hardly)
     if objection:
-        sure = confidence(judged, measured_tops, measured)
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
-    reading = _accepted(judged, blues, white, measured)
+    reading = _accepted(judged, blues, white, sure)
     return Decision(reading, measured_tops, judged, measured)
 
 
-def _measured(blues: Sequence[Top], white: Top, judged: Ranked, *, clear: bool) -> Ranked | None:
+def _measured(blues: Sequence[Top], white: Top, judged: Ranked) -> Ranked | None:
     """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
-    evidence = [top.opinion.evidence for top in blues]
-    if not clear:
-        call = judged.call
-        wanted = (print_of(call.roll.a), print_of(call.roll.b))
-        evidence = [
-            _only(table, wanted) if not top.opinion.clear else table
-            for top, table in zip(blues, evidence, strict=True)
-        ]
-    return by_geometry(evidence, white.opinion.evidence)
+    return by_geometry(_deciding(blues, judged), white.opinion.evidence)
+
+
+def _deciding(blues: Sequence[Top], judged: Ranked) -> list[Evidence]:
+    """What was measured on each blue top; only of the judged faces where it does not decide but only rules out."""
+    wanted = (print_of(judged.call.roll.a), print_of(judged.call.roll.b))
+    return [top.opinion.evidence if top.opinion.clear else _only(top.opinion.evidence, wanted) for top in blues]
 
 
 def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
@@ -203,8 +200,7 @@ def _undecided(judged: Ranked, blues: Sequence[Top], white: Top, settings: Setti
     limits = settings.agreeing
     if judged.score < limits.judged_undecided:
         return False
-    evidence = [top.opinion.evidence for top in blues]
-    return shortfall(judged.call.roll, evidence, white.opinion.evidence) <= limits.undecided
+    return shortfall(judged.call.roll, _deciding(blues, judged), white.opinion.evidence) <= limits.undecided
 
 
 def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
@@ -215,21 +211,21 @@ def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     return "a half circle speaks against it" if worst < -settings.agreeing.circle_against else ""
 
 
-def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked | None) -> Reading:
+def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> Reading:
     call = judged.call
     a, b = blues[call.a], blues[1 - call.a]
     dice = (a.outlined(Die.A, call.roll.a), b.outlined(Die.B, call.roll.b), white.outlined(Die.W, call.roll.w))
-    return Reading(dice, confidence(judged, (*blues, white), measured))
+    return Reading(dice, sure)
 
 
-def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None) -> float:
+def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None, *, hardly: bool = False) -> float:
     """How sure the reading is: the chance of the roll, that all tops are whole, and a bonus where geometry agrees.
 
     ``bench/vision.py`` compares it with how often readings of each confidence are right.
     """
     whole = float(np.prod([1 - top.verdict.nothing for top in tops]))
     agreed = measured is not None and measured.call.roll == judged.call.roll
-    return judged.score * whole * (1.0 if agreed else DISAGREED)
+    return judged.score * whole * (1.0 if agreed else UNDECIDED if hardly else DISAGREED)
 
 
 def recognised(tops: Sequence[Top], calibration: Calibration | None) -> tuple[Top, ...]:
