@@ -158,8 +158,11 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     clear = all(top.opinion.clear for top in measured_tops)
     measured = _measured(blues, white, judged)
     objection = _objection(judged, measured, settings, clear=clear)
-    hardly = _undecided(judged, blues, white, settings)
+    limits = settings.agreeing
+    spoilt = any(top.like_its_look < limits.whole for top in tops) or judged.lead < limits.together
+    hardly = not spoilt and _undecided(judged, blues, white, settings)
     objection = ("" if hardly else objection) or _against(judged, blues, settings)
+    objection = objection or ("the prints are not clear" if spoilt else "")
     sure = confidence(judged, measured_tops, measured, hardly=hardly)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
@@ -184,7 +187,7 @@ def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
 
 def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
     limits = settings.agreeing
-    if judged.score < (limits.judged if clear else limits.judged_alone) or judged.lead < limits.together:
+    if judged.score < (limits.judged if clear else limits.judged_alone):
         return "the prints are not clear"
     if measured is None:
         return "squares, half circles or the house are not clear"

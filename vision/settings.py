@@ -46,11 +46,13 @@ class Framing:
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
-    judged: float = 0.85
+    judged: float = 0.90
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
-    together: float = 0.10
+    together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
-    judged_alone: float = 0.85
+    whole: float = 0.5
+    """Chance of a readable print that each accepted top must have."""
+    judged_alone: float = 0.90
     """The same where the measured cue only rules other faces out."""
     judged_undecided: float = 0.95
     """The same where the measured cue gives another roll, but no more than *undecided* speaks for that."""
