@@ -75,6 +75,18 @@ def by_judge(blues: Sequence[Array], white: Array) -> Ranked:
     return Ranked(Call(roll, best[roll][1]), share, chances[roll])
 
 
+def shortfall(roll: Roll, blues: Sequence[Evidence], white: Evidence) -> float:
+    """By how much the measured evidence prefers another roll to this one; infinite where it rules this one out."""
+    scores: dict[tuple[FaceA, FaceB], float] = {}
+    for a, b, first in _blue_calls():
+        score = blues[first].get(print_of(a), NEVER) + blues[1 - first].get(print_of(b), NEVER)
+        scores[a, b] = max(scores.get((a, b), NEVER), score)
+    own, house = scores[roll.a, roll.b], white.get(print_of(roll.w), NEVER)
+    if NEVER in (own, house):
+        return -NEVER
+    return max(max(scores.values()) - own, max(white.values()) - house)
+
+
 def by_geometry(blues: Sequence[Evidence], white: Evidence) -> Ranked | None:
     """The roll for which the measured evidence speaks most, or None where none is possible."""
     scores: dict[tuple[FaceA, FaceB], tuple[float, int]] = {}

@@ -11,11 +11,12 @@ import numpy.typing as npt
 from kiosk.rules.dice import Die
 from vision import classify, teach
 from vision.artwork import BLUE_PRINTS, PRINTS, Print
-from vision.assemble import Ranked, by_geometry, by_judge, print_of
+from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
 from vision.cells import measure_blue, measure_white, paper_of
 from vision.classify import NEVER, Evidence, Opinion
 from vision.judge import Verdict
+from vision.lean import Lean
 from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
 from vision.rectify import Pose
@@ -27,8 +28,9 @@ Array = npt.NDArray[np.float32]
 
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
-DISAGREED = 0.5
-"""What is left of the confidence where the measured cue does not give the same roll."""
+UPRIGHT = Lean()
+DISAGREED, UNDECIDED = 0.5, 0.9
+"""What is left of the confidence where the measured cue does not give the same roll, and where it hardly differs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,8 +41,8 @@ class Top:
     pose: Pose
     crop: Image
     verdict: Verdict
-    leans: float = 0.0
-    """Chance that the die leans on something."""
+    lean: Lean = UPRIGHT
+    """Whether the die leans on something."""
     opinion: Opinion = NO_OPINION
     prints: Array | None = None
     """Chances by print where a teach-in knows better than the network."""
@@ -133,6 +135,14 @@ def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
     return None
 
 
+def leans(top: Top, settings: Settings) -> bool:
+    """Whether a die is cocked: out of line with the others, or by its own look, or a little of both."""
+    limits, lean = settings.agreeing, top.lean
+    out_of_line = lean.odd > limits.odd or top.verdict.squeeze > limits.squeezed
+    both = lean.chance > limits.may_lean and lean.odd > limits.rather_odd
+    return out_of_line or both or lean.chance > limits.leans
+
+
 def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     """The roll on which both cues agree, or a refusal."""
     measured_tops = _with_opinions(tops, settings)
@@ -140,33 +150,35 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
     sizes = [top.pose.size for top in tops]
-    if any(top.verdict.squeeze > settings.agreeing.squeezed or top.leans > settings.agreeing.leans for top in tops):
+    if any(leans(top, settings) for top in tops):
         return Decision(refuse(Reason.COCKED_DIE, outlines), measured_tops)
     if max(sizes) > settings.agreeing.same_size * min(sizes):
         return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
     clear = all(top.opinion.clear for top in measured_tops)
-    measured = _measured(blues, white, judged, clear=clear)
-    objection = _objection(judged, measured, settings, clear=clear) or _against(judged, blues, settings)
+    measured = _measured(blues, white, judged)
+    objection = _objection(judged, measured, settings, clear=clear)
+    limits = settings.agreeing
+    spoilt = any(top.like_its_look < limits.whole for top in tops) or judged.lead < limits.together
+    hardly = not spoilt and _undecided(judged, blues, white, settings)
+    objection = ("" if hardly else objection) or _against(judged, blues, settings)
+    objection = objection or ("the prints are not clear" if spoilt else "")
+    sure = confidence(judged, measured_tops, measured, hardly=hardly)
     if objection:
-        sure = confidence(judged, measured_tops, measured)
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
-    assert measured is not None
-    reading = _accepted(judged, blues, white, measured)
+    reading = _accepted(judged, blues, white, sure)
     return Decision(reading, measured_tops, judged, measured)
 
 
-def _measured(blues: Sequence[Top], white: Top, judged: Ranked, *, clear: bool) -> Ranked | None:
+def _measured(blues: Sequence[Top], white: Top, judged: Ranked) -> Ranked | None:
     """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
-    evidence = [top.opinion.evidence for top in blues]
-    if not clear:
-        call = judged.call
-        wanted = (print_of(call.roll.a), print_of(call.roll.b))
-        evidence = [
-            _only(table, wanted) if not top.opinion.clear else table
-            for top, table in zip(blues, evidence, strict=True)
-        ]
-    return by_geometry(evidence, white.opinion.evidence)
+    return by_geometry(_deciding(blues, judged), white.opinion.evidence)
+
+
+def _deciding(blues: Sequence[Top], judged: Ranked) -> list[Evidence]:
+    """What was measured on each blue top; only of the judged faces where it does not decide but only rules out."""
+    wanted = (print_of(judged.call.roll.a), print_of(judged.call.roll.b))
+    return [top.opinion.evidence if top.opinion.clear else _only(top.opinion.evidence, wanted) for top in blues]
 
 
 def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
@@ -175,7 +187,7 @@ def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
 
 def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
     limits = settings.agreeing
-    if judged.score < (limits.judged if clear else limits.judged_alone) or judged.lead < limits.together:
+    if judged.score < (limits.judged if clear else limits.judged_alone):
         return "the prints are not clear"
     if measured is None:
         return "squares, half circles or the house are not clear"
@@ -186,6 +198,14 @@ def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, c
     return ""
 
 
+def _undecided(judged: Ranked, blues: Sequence[Top], white: Top, settings: Settings) -> bool:
+    """Whether what was measured hardly prefers another roll, while the learned cue is very sure of its own."""
+    limits = settings.agreeing
+    if judged.score < limits.judged_undecided:
+        return False
+    return shortfall(judged.call.roll, _deciding(blues, judged), white.opinion.evidence) <= limits.undecided
+
+
 def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     """An objection if what was measured on one of the dice speaks against the face that it is called."""
     call = judged.call
@@ -194,21 +214,21 @@ def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     return "a half circle speaks against it" if worst < -settings.agreeing.circle_against else ""
 
 
-def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, measured: Ranked) -> Reading:
+def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> Reading:
     call = judged.call
     a, b = blues[call.a], blues[1 - call.a]
     dice = (a.outlined(Die.A, call.roll.a), b.outlined(Die.B, call.roll.b), white.outlined(Die.W, call.roll.w))
-    return Reading(dice, confidence(judged, (*blues, white), measured))
+    return Reading(dice, sure)
 
 
-def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None) -> float:
+def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None, *, hardly: bool = False) -> float:
     """How sure the reading is: the chance of the roll, that all tops are whole, and a bonus where geometry agrees.
 
     ``bench/vision.py`` compares it with how often readings of each confidence are right.
     """
     whole = float(np.prod([1 - top.verdict.nothing for top in tops]))
     agreed = measured is not None and measured.call.roll == judged.call.roll
-    return judged.score * whole * (1.0 if agreed else DISAGREED)
+    return judged.score * whole * (1.0 if agreed else UNDECIDED if hardly else DISAGREED)
 
 
 def recognised(tops: Sequence[Top], calibration: Calibration | None) -> tuple[Top, ...]:

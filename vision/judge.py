@@ -6,6 +6,7 @@ frame is off, so that the same look also straightens the top more exactly.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,6 +42,12 @@ class Verdict:
     """By how much the pose is off: right, down, log size, angle."""
     squeeze: float = 0.0
     """By how much the face is narrower one way than the other: a cocked die is foreshortened."""
+
+    @property
+    def off(self) -> float:
+        """By how much the frame is off at its corners, in sides of a face."""
+        right, down, grow, turn = self.correction
+        return math.hypot(right, down) + math.hypot(grow, turn) / 2
 
     @property
     def nothing(self) -> float:

@@ -1,9 +1,10 @@
-"""The two learned parts, run by OpenCV's own network code."""
+"""The learned parts, run by OpenCV's own network code."""
 
 from __future__ import annotations
 
+import lzma
 import threading
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -18,7 +19,7 @@ class Network:
     """One network from a file of the package; safe to share between threads."""
 
     def __init__(self, name: str) -> None:
-        data = files("vision").joinpath("models", name).read_bytes()
+        data = lzma.decompress(files("vision").joinpath("models", f"{name}.xz").read_bytes())
         self._net: Any = cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
         self._lock = threading.Lock()
 
@@ -28,6 +29,6 @@ class Network:
             return np.array(self._net.forward(), np.float32)
 
 
-@lru_cache(maxsize=2)
+@cache
 def network(name: str) -> Network:
     return Network(name)

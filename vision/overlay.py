@@ -69,8 +69,9 @@ def _row(top: Top) -> Image:
     evidence = ", ".join(
         f"{one} {value:+.2f}" for one, value in sorted(top.opinion.evidence.items(), key=lambda e: -e[1])
     )
+    leaning = f"leans {top.lean.chance:.2f}, odd {top.lean.odd:.2f}"
     lines = (
-        f"found: {top.look.name.lower()} {top.candidate.heat:.2f}, {top.pose.size:.1f} px, leans {top.leans:.2f}",
+        f"found: {top.look.name.lower()} {top.candidate.heat:.2f}, {top.pose.size:.1f} px, {leaning}",
         f"learned cue: {learned}; nothing readable {top.verdict.nothing:.3f}",
         f"measured cue: {evidence or top.opinion.note or 'not asked'}",
     )

@@ -59,7 +59,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
     if not inside:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
-    tops = decide.recognised(_straightened(image, inside[:MOST_CANDIDATES]), calibration)
+    tops = decide.recognised(_straightened(image, inside[:MOST_CANDIDATES], settings), calibration)
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
@@ -77,16 +77,22 @@ def _in_tray(
     return located.tray is None or located.tray.contains(one.pose.x, one.pose.y, slack)
 
 
-def _straightened(image: Image, candidates: tuple[Candidate, ...]) -> tuple[Top, ...]:
-    """Each candidate's top, framed twice: the second look corrects the first."""
+def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Top, ...]:
+    """Each candidate's top, framed twice, and again where a look finds that its own frame is still off."""
     poses = refine(image, [one.pose for one in candidates])
-    found = zip(candidates, poses, judge(image, poses), strict=True)
+    looks = judge(image, poses)
+    for _ in range(settings.framing.again):
+        off = [place for place, (_, verdict) in enumerate(looks) if verdict.off > settings.framing.off]
+        moved = [poses[place].moved(*looks[place][1].correction) for place in off]
+        for place, pose, look in zip(off, moved, judge(image, moved), strict=True):
+            poses[place], looks[place] = pose, look
+    found = zip(candidates, poses, looks, strict=True)
     return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
 
 
 def _with_lean(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
-    chances = leaning(image, [top.pose for top in tops])
-    return tuple(replace(top, leans=leans) for top, leans in zip(tops, chances, strict=True))
+    leans = leaning(image, [top.pose for top in tops])
+    return tuple(replace(top, lean=lean) for top, lean in zip(tops, leans, strict=True))
 
 
 def prepared(image: Image) -> Image:

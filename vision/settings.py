@@ -33,15 +33,30 @@ class Locating:
 
 
 @dataclass(frozen=True, slots=True)
+class Framing:
+    """Stage 3: when a straightened top is framed once more."""
+
+    off: float = 0.05
+    """By how much a frame may be off at its corners, in sides of a face."""
+    again: int = 2
+    """How often at most it is corrected."""
+
+
+@dataclass(frozen=True, slots=True)
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
-    judged: float = 0.85
+    judged: float = 0.90
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
-    together: float = 0.10
+    together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
-    judged_alone: float = 0.85
+    whole: float = 0.5
+    """Chance of a readable print that each accepted top must have."""
+    judged_alone: float = 0.90
     """The same where the measured cue only rules other faces out."""
+    judged_undecided: float = 0.95
+    """The same where the measured cue gives another roll, but no more than *undecided* speaks for that."""
+    undecided: float = 0.2
     something: float = 0.15
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
@@ -68,10 +83,15 @@ class Agreeing:
     crossed_ink: float = 0.62
     """Ink in the house: solid above the first, lined or crossed below the others."""
     lined: float = 0.43
-    crossed: float = 0.48
+    crossed: float = 0.56
     """Order of the strokes: lines above the first, crosses below the second."""
-    leans: float = 0.3
-    """Chance of leaning from which on a die is cocked."""
+    odd: float = 0.22
+    """How far a die's base may be from where the other dice say, in sides of a die; more, and it is cocked."""
+    leans: float = 0.95
+    """Chance of leaning by its own look from which on a die is cocked, also where it is not odd."""
+    may_lean: float = 0.4
+    rather_odd: float = 0.15
+    """The same where both are less."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     same_size: float = 1.25
@@ -108,6 +128,7 @@ class Watching:
 @dataclass(frozen=True, slots=True)
 class Settings:
     locating: Locating = field(default_factory=Locating)
+    framing: Framing = field(default_factory=Framing)
     agreeing: Agreeing = field(default_factory=Agreeing)
     light: Light = field(default_factory=Light)
     watching: Watching = field(default_factory=Watching)

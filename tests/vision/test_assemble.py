@@ -5,7 +5,7 @@ import pytest
 
 from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
 from vision.artwork import PRINTS, Print
-from vision.assemble import by_geometry, by_judge
+from vision.assemble import by_geometry, by_judge, shortfall
 from vision.classify import BLANK, CORNER, HORIZONTAL_A, SINGLE_A, SINGLE_B, SOLID, VERTICAL
 
 HOUSE = {SOLID: 1.0}
@@ -69,3 +69,10 @@ def test_two_tops_that_one_die_can_not_both_have_make_no_roll(evidence: dict[Pri
 
 def test_no_house_makes_no_roll() -> None:
     assert by_geometry([{HORIZONTAL_A: 0.3}, {BLANK: 1.0}], {}) is None
+
+
+def test_geometry_says_by_how_much_it_prefers_another_roll() -> None:
+    tops = [{SINGLE_A: -0.4, SINGLE_B: 0.4}, {VERTICAL: 0.3}]
+    assert shortfall(Roll(FaceA.VERTICAL, FaceB.SINGLE, Kind.SOLID), tops, HOUSE) == 0
+    assert shortfall(Roll(FaceA.SINGLE, FaceB.VERTICAL, Kind.SOLID), tops, HOUSE) == pytest.approx(0.8)
+    assert shortfall(Roll(FaceA.CORNER, FaceB.SINGLE, Kind.SOLID), tops, HOUSE) == float("inf")

@@ -22,6 +22,9 @@ BATCH = 64
 LEARNING_RATE = 2.5e-3
 NOTHING = Judge.CLASSES - 1
 WAY = 2.0
+GLARING = 0.12
+LEGIBLE = 0.33
+"""Share of a batch that shows a print for sure; the rest is as the shards are, more than half of it nothing."""
 BRIGHT = 0.98
 """Share of a crop's values that are darker than what counts as white."""
 
@@ -96,9 +99,24 @@ def light(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
     return (crops + torch.randn(crops.shape) * noise).clamp(0, 255)
 
 
+def glare(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
+    """Lays a soft bright spot, as a lamp in glossy plastic, over some crops."""
+    chosen = np.flatnonzero(rng.random(len(crops)) < GLARING)
+    if not len(chosen):
+        return crops
+    at = (torch.arange(CROP) - CROP / 2 + 0.5) / FACE
+    x, y, wide, long, strong = (
+        torch.tensor(rng.uniform(low, high, (len(chosen), 1, 1)), dtype=torch.float32)
+        for low, high in ((-0.5, 0.5), (-0.5, 0.5), (0.05, 0.17), (0.7, 1.4), (80, 400))
+    )
+    spot = strong * torch.exp(-((at[None, None, :] - x) ** 2 + ((at[None, :, None] - y) * long) ** 2) / (2 * wide**2))
+    crops[chosen] = (crops[chosen] + spot[:, None]).clamp(0, 255)
+    return crops
+
+
 def normalised(crops: torch.Tensor) -> torch.Tensor:
     """As the reader does it: the brightest of a crop is 1, the middle 0."""
-    bright = torch.quantile(crops.flatten(1), BRIGHT, dim=1).clamp(min=20.0)
+    bright = torch.quantile(crops[:, :, ::3, 1::3].flatten(1), BRIGHT, dim=1).clamp(min=20.0)
     return crops / bright[:, None, None, None] - 0.5
 
 
@@ -122,6 +140,7 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
+    torch.set_num_threads(1)
     rng = np.random.default_rng(1)
     loaded = [np.load(path) for path in args.shards]
     stored = np.concatenate([shard["crops"] for shard in loaded])
@@ -134,17 +153,19 @@ def main() -> int:
         if known[first].shape != own[first].shape:
             known[first] = torch.cat([known[first], torch.zeros_like(own[first][:, known[first].shape[1] :])], 1)
         net.load_state_dict({k: v for k, v in known.items() if v.shape == own[k].shape}, strict=False)
+    legible = np.flatnonzero(kinds != NOTHING)
     steps = int(args.epochs * len(stored) / BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1)
     began, smooth, right = time.monotonic(), None, 0.0
     for step in range(steps):
-        chosen = rng.integers(len(stored), size=BATCH)
+        any_of_them, shown = rng.integers(len(stored), size=BATCH), rng.choice(legible, BATCH)
+        chosen = np.where(rng.random(BATCH) < LEGIBLE, shown, any_of_them)
         maps, goal, corrections, ways = jitter(rng, kinds[chosen], toward[chosen])
         crops = cut(torch.from_numpy(stored[chosen]).permute(0, 3, 1, 2).float(), maps)
         whole = torch.from_numpy(kinds[chosen] != NOTHING).float()
         crops, goal = cover(crops, goal, rng)
-        output = net(with_ways(normalised(light(crops, rng)), ways))
+        output = net(with_ways(normalised(light(glare(crops, rng), rng)), ways))
         wanted = torch.from_numpy(goal)
         print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted)
         off = functional.smooth_l1_loss(

@@ -1,6 +1,9 @@
-"""Trains the leaner from shards of cocked dice (shards.py --cocked) and writes it as ONNX.
+"""Trains the leaner from dice as the reader frames them (leaning.py) and writes it as ONNX.
 
-python vision/training/leaner.py OUT.onnx SHARD.npz… --steps 1200
+python vision/training/leaner.py OUT.onnx SHARD.npz… --steps 3000
+
+Beside the chance of leaning it learns what shows it: how far the base of the die is seen beside its top, and how the
+top is squeezed.
 """
 
 from __future__ import annotations
@@ -13,77 +16,128 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from judge import STORED, WAY, light, normalised
+from judge import BRIGHT, STORED, WAY, light
 from nets import Leaner
 from torch.nn import functional
 
 BATCH = 128
 SIDE = 48
 """Side of what the network sees: the whole stored crop, at half its size."""
+LEARNING_RATE = 4e-3
+HELD = 0.08
 COCKED = -2
-LEARNING_RATE = 3e-3
+SHAPE = 6.0
+"""Weight of the shape in the loss."""
 
 
-def jitter(rng: np.random.Generator, toward: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Small errors of the frame, quarter turns and mirror images; and the way to the middle after them."""
+def jitter(rng: np.random.Generator, toward: np.ndarray, shapes: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Small errors of the frame, quarter turns and mirror images; and way and shape after them."""
     count = len(toward)
-    shift, grow = rng.normal(0, 0.03, (count, 2)), np.exp(rng.normal(0, 0.04, count))
-    angle = rng.normal(0, 0.03, count) + rng.integers(4, size=count) * math.pi / 2
+    shift, grow = rng.normal(0, 0.015, (count, 2)), np.exp(rng.normal(0, 0.02, count))
+    angle = rng.normal(0, 0.02, count) + rng.integers(4, size=count) * math.pi / 2
     mirror = rng.choice([-1.0, 1.0], count)
     c, s = np.cos(angle), np.sin(angle)
     linear = np.stack([np.stack([c * mirror, -s], -1), np.stack([s * mirror, c], -1)], 1)
     ways = np.einsum("nji,nj->ni", linear, toward)
-    return np.concatenate([linear * grow[:, None, None], shift[:, :, None]], 2), ways
+    linear = linear * grow[:, None, None]
+    back = np.linalg.inv(linear)
+    base = np.einsum("nij,nj->ni", back, shapes[:, :2])
+    moments = np.stack([1 + shapes[:, 2], shapes[:, 4], shapes[:, 4], 1 + shapes[:, 3]], -1).reshape(-1, 2, 2)
+    moments = back @ moments @ back.transpose(0, 2, 1)
+    shaped = np.stack([*base.T, moments[:, 0, 0] - 1, moments[:, 1, 1] - 1, moments[:, 0, 1]], -1)
+    return np.concatenate([linear, shift[:, :, None]], 2), ways, shaped
 
 
 def view(stored: torch.Tensor, maps: np.ndarray) -> torch.Tensor:
-    grid = functional.affine_grid(torch.tensor(maps).float(), [len(stored), 3, STORED, STORED], align_corners=False)
-    crops = functional.grid_sample(stored, grid, padding_mode="border", align_corners=False)
-    return functional.avg_pool2d(crops, STORED // SIDE)
+    grid = functional.affine_grid(torch.tensor(maps).float(), [len(stored), 3, SIDE, SIDE], align_corners=False)
+    return functional.grid_sample(stored, grid, padding_mode="border", align_corners=False)
 
 
-def batch(shards: dict[str, np.ndarray], chosen: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
-    maps, ways = jitter(rng, shards["toward"][chosen])
-    crops = view(torch.from_numpy(shards["crops"][chosen]).permute(0, 3, 1, 2).float(), maps)
+def halved(crops: np.ndarray) -> np.ndarray:
+    """Stored crops at the size in which the network sees them."""
+    step = STORED // SIDE
+    sums = crops.reshape(-1, SIDE, step, SIDE, step, 3).astype(np.uint16).sum(axis=(2, 4))
+    return np.asarray(sums // step**2, np.uint8)
+
+
+def quickly_normalised(crops: torch.Tensor) -> torch.Tensor:
+    """As the judge's crops are, with the brightest taken from a part of the pixels."""
+    bright = torch.quantile(crops[:, :, ::3, 1::3].flatten(1), BRIGHT, dim=1).clamp(min=20.0)
+    return crops / bright[:, None, None, None] - 0.5
+
+
+def batch(
+    shards: dict[str, np.ndarray], chosen: np.ndarray, rng: np.random.Generator
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """What the network sees, whether the dice lean, and their shapes."""
+    maps, ways, shapes = jitter(rng, shards["framed_toward"][chosen], shards["shapes"][chosen])
+    crops = view(torch.from_numpy(shards["framed"][chosen]).permute(0, 3, 1, 2).float(), maps)
     planes = torch.from_numpy(ways).float()[:, :, None, None].expand(-1, -1, SIDE, SIDE)
-    return torch.cat([normalised(light(crops, rng)), WAY * planes], 1)
+    seen = torch.cat([quickly_normalised(light(crops, rng)), WAY * planes], 1)
+    return seen, torch.from_numpy(shards["leans"][chosen]).float(), torch.from_numpy(shapes).float()
+
+
+def load(path: Path) -> dict[str, np.ndarray]:
+    """Dice as the reader frames them; or, from the shards of the judge, as they lie, without their shapes."""
+    shard = np.load(path)
+    if "framed" in shard:
+        names = ("framed_toward", "leans", "shapes")
+        return {name: shard[name] for name in names} | {"framed": halved(shard["framed"])}
+    kinds = shard["prints"][:, 0]
+    dice = np.flatnonzero((kinds >= 0) | (kinds == COCKED))
+    return {
+        "framed": halved(shard["crops"][dice]),
+        "framed_toward": shard["toward"][dice],
+        "leans": (kinds[dice] == COCKED).astype(int),
+        "shapes": np.full((len(dice), 5), np.nan, np.float32),
+    }
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
-    parser.add_argument("--steps", type=int, default=1200)
+    parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
+    torch.set_num_threads(1)
     rng = np.random.default_rng(1)
-    loaded = [np.load(path) for path in args.shards]
-    joined = {name: np.concatenate([shard[name] for shard in loaded]) for name in ("crops", "toward", "prints")}
-    kinds = joined["prints"][:, 0]
-    leaning, flat = np.flatnonzero(kinds == COCKED), np.flatnonzero(kinds >= 0)
-    held = rng.random(len(kinds)) < 0.1
+    loaded = [load(path) for path in args.shards]
+    joined = {name: np.concatenate([shard[name] for shard in loaded]) for name in loaded[0]}
+    kinds = joined["leans"]
+    leaning, flat = np.flatnonzero(kinds == 1), np.flatnonzero(kinds == 0)
+    held = np.arange(len(kinds)) >= (1 - HELD) * len(kinds)
+    print(f"{len(leaning)} lean, {len(flat)} lie flat", flush=True)
     net = Leaner()
-    optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=5e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=args.steps + 1)
-    began, smooth = time.monotonic(), 0.7
-    truth = torch.cat([torch.ones(BATCH // 2), torch.zeros(BATCH // 2)])
+    if args.start:
+        net.load_state_dict(torch.load(args.start))
+    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=args.steps + 1)
+    began, smooth, smooth_off = time.monotonic(), 0.7, 0.1
     for step in range(args.steps):
         halves = [rng.choice(some[~held[some]], BATCH // 2) for some in (leaning, flat)]
-        loss = functional.binary_cross_entropy_with_logits(
-            net(batch(joined, np.concatenate(halves), rng))[:, 0], truth
-        )
+        seen, truth, shapes = batch(joined, np.concatenate(halves), rng)
+        answers = net(seen)
+        wrong = functional.binary_cross_entropy_with_logits(answers[:, 0], truth)
+        known = torch.isfinite(shapes)
+        off = functional.smooth_l1_loss(answers[:, 1:][known], shapes[known], beta=0.05)
         optimiser.zero_grad()
-        loss.backward()
+        (wrong + SHAPE * off).backward()
         optimiser.step()
         schedule.step()
-        smooth = 0.98 * smooth + 0.02 * loss.item()
+        smooth, smooth_off = 0.98 * smooth + 0.02 * wrong.item(), 0.98 * smooth_off + 0.02 * off.item()
         if step % 100 == 0:
-            print(f"{step}/{args.steps} loss {smooth:.3f} {time.monotonic() - began:.0f} s", flush=True)
+            print(f"{step}/{args.steps} {smooth:.3f} {smooth_off:.4f} {time.monotonic() - began:.0f} s", flush=True)
     net.eval()
     with torch.no_grad():
         for name, some in (("leaning", leaning), ("flat", flat)):
-            chances = torch.sigmoid(net(batch(joined, some[held[some]], rng))[:, 0]).numpy()
+            seen, _, shapes = batch(joined, some[held[some]], rng)
+            answers = net(seen)
+            chances = torch.sigmoid(answers[:, 0]).numpy()
             print(name, len(chances), np.percentile(chances, [1, 5, 10, 25, 50, 75, 90, 95, 99]).round(3))
+            print("  shape off by", (answers[:, 1:] - shapes).abs().mean(0).numpy().round(3))
     torch.save(net.state_dict(), args.out.with_suffix(".pt"))
     torch.onnx.export(
         net,

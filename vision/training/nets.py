@@ -71,10 +71,18 @@ class Judge(nn.Module):
 class Leaner(nn.Module):
     """Looks at one top with a wide margin: whether the die leans, by the sides that it shows."""
 
+    OUTPUTS = 6
+    """Whether it leans (logit); the way from the top's middle to the base's, right and down; the top's moments."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(_step(5, 10, stride=2), _step(10, 20, stride=2), _step(20, 28, stride=2))
-        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(28 * 36, 12), nn.ReLU(), nn.Linear(12, 1))
+        self.body = nn.Sequential(
+            _step(5, 12, stride=2), _step(12, 24, stride=2), _step(24, 32), _step(32, 32, stride=2)
+        )
+        self.squash = nn.Sequential(nn.Conv2d(32, 16, 1), nn.ReLU())
+        self.head = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(16 * 36, 32), nn.ReLU(), nn.Linear(32, self.OUTPUTS)
+        )
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
-        return self.head(self.body(crops))
+        return self.head(self.squash(self.body(crops)))
