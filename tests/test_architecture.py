@@ -17,11 +17,14 @@ OURS = ("kiosk", "vision", "hardware", "ui")
 ANYBODY = {"kiosk.errors"}
 """What every package may know: how this program complains."""
 
+TRAINERS = {path.stem for path in (ROOT / "vision" / "training").glob("*.py")}
+"""Scripts that stand side by side and import one another by their bare names."""
+
 MAY_KNOW: dict[str, set[str]] = {
     "kiosk.rules": {"kiosk.rules"},
     "kiosk": {"kiosk"},
     "vision": {"vision", "kiosk.rules.dice", "numpy", "cv2"},
-    "vision.training": {"vision", "kiosk.rules.dice", "numpy", "cv2", "torch", "nets", "judge"},
+    "vision.training": {"vision", "kiosk.rules.dice", "numpy", "cv2", "torch", *TRAINERS},
     "hardware": {
         "hardware",
         "kiosk.ports",
