@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import math
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -32,12 +33,12 @@ def test_every_command_comes_back(kind: type) -> None:
     @settings(QUICK, max_examples=30)
     @given(command=commands_of(kind))
     def comes_back(command: Command) -> None:
-        assert repr(command_from_json(command_to_json(command))) == repr(command)  # as text: NaN equals nothing
+        assume(not math.isnan(getattr(command, "confidence", 0.0)))  # which equals nothing, not even itself
+        assert command_from_json(command_to_json(command)) == command
         try:
             text = json.dumps(command_to_json(command))
         except ValueError:  # a number with thousands of digits
             return
-        assume("NaN" not in text)
         assert command_from_json(json.loads(text)) == command
 
     comes_back()
