@@ -14,9 +14,10 @@ from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowV
 from kiosk.views import PlacingView, ThrowView, View
 from ui import preferences, theme
 from ui.bridge import Bridge, Core
-from ui.screens import overlay_class, screen_class
+from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
+from ui.screens.room import Doors
 from ui.stage import Stage
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -102,10 +103,11 @@ class TabletownApp(App):
         screen.show(shown.screen, texts)
         self.stage.put(screen)
         self._retell(shown, texts)
-        if self.stage.overlay is not None and name != before:
-            self.close_overlay()
-        elif self.stage.overlay is not None:
-            self.stage.overlay.show(True, texts)  # noqa: FBT003 - there is no view of settings
+        room = self.stage.room
+        if room is not None and (room.stays or name == before):
+            room.show(shown, texts)
+        else:
+            self.leave_room()
 
     def _retell(self, shown: View, texts: Texts) -> None:
         """The newest refusal, or else the newest trouble, unless it was read already."""
@@ -141,7 +143,7 @@ class TabletownApp(App):
         error.go_on, error.start_over = self.go_on, self._start_over
         error.show("error", Texts(self.bridge.view.language))
         self._name = ""
-        self.stage.cover(None)
+        self.leave_room()
         self.stage.put(error)
         self.stage.tell("")
         self.stage.arrange()
@@ -154,22 +156,28 @@ class TabletownApp(App):
         self.bridge.post(GoBack())
         self.go_on()
 
-    # --- the corner -------------------------------------------------------------------------------------------------
+    # --- rooms ------------------------------------------------------------------------------------------------------
 
     def open_settings(self) -> None:
-        """The settings, where they are installed; and whatever trouble there is, told once more."""
-        assert self.stage is not None
-        shown, found = self.bridge.view, overlay_class("settings")
+        """What the corner leads to; and whatever trouble there is, told once more."""
         if self._dismissed is not None:
             self._dismissed = None
-            self._retell(shown, Texts(shown.language))
-        if found is None:
-            self.bridge.post(GoBack())
-            return
-        self.stage.cover(found(self.bridge.post, Texts(shown.language), self.close_overlay, self.apply_preferences))
+            self._retell(self.bridge.view, Texts(self.bridge.view.language))
+        self.enter("settings")
 
-    def close_overlay(self) -> None:
-        if self.stage is not None:
+    def enter(self, name: str) -> None:
+        """Lay a room over the screen, in the place of any other."""
+        assert self.stage is not None
+        doors = Doors(
+            self.bridge.post, lambda: self.bridge.view, self.enter, self.leave_room, self.apply_preferences, self.desk
+        )
+        self.leave_room()
+        self.stage.cover(room_class(name)(doors, Texts(self.bridge.view.language)))
+
+    def leave_room(self) -> None:
+        assert self.stage is not None
+        if self.stage.room is not None:
+            self.stage.room.leave()
             self.stage.cover(None)
 
     def apply_preferences(self) -> None:

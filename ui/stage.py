@@ -7,9 +7,9 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from ui.screens.base import Screen
+from ui.screens.room import Room
 from ui.widgets.buttons import BigButton
 from ui.widgets.notice import NoticeBar
 
@@ -18,7 +18,7 @@ class Stage(FloatLayout):
     def __init__(self, open_corner: Callable[[], None], gone: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(size=Window.size, **keywords)
         self.screen: Screen | None = None
-        self.overlay: Widget | None = None
+        self.room: Room | None = None
         self.corner = BigButton(icon="settings", size_hint=(None, None))
         self.corner.bind(on_tap=lambda _: open_corner())
         self.bar = NoticeBar(size_hint=(None, None))
@@ -31,17 +31,17 @@ class Stage(FloatLayout):
             self.clear_widgets()
             self.screen = screen
             screen.size_hint, screen.pos, screen.size = (None, None), (0, 0), self.size
-            for part in (screen, self.corner, self.bar, *([self.overlay] if self.overlay else [])):
+            for part in (screen, self.corner, self.bar, *([self.room] if self.room else [])):
                 self.add_widget(part)
 
-    def cover(self, overlay: Widget | None) -> None:
-        """Lay something over everything, or take it away."""
-        if self.overlay is not None:
-            self.remove_widget(self.overlay)
-        self.overlay = overlay
-        if overlay is not None:
-            overlay.size_hint, overlay.pos, overlay.size = (None, None), (0, 0), self.size
-            self.add_widget(overlay)
+    def cover(self, room: Room | None) -> None:
+        """Lay a room over everything, or take it away."""
+        if self.room is not None:
+            self.remove_widget(self.room)
+        self.room = room
+        if room is not None:
+            room.size_hint, room.pos, room.size = (None, None), (0, 0), self.size
+            self.add_widget(room)
 
     def tell(self, text: str) -> None:
         self.bar.tell(text)
@@ -51,6 +51,8 @@ class Stage(FloatLayout):
         if self.screen is None:
             return
         self.screen.size = self.size
+        if self.room is not None:
+            self.room.size = self.size
         for part, box in ((self.corner, self.screen.corner(*self.size)), (self.bar, self.screen.notice(*self.size))):
             part.pos, part.size = (round(box[0]), round(box[1])), (round(box[2]), round(box[3]))
 

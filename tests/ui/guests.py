@@ -62,12 +62,12 @@ class Guests:
         return self.app.stage.screen
 
     @property
-    def overlay(self) -> Any:
+    def room(self) -> Any:
         assert self.app.stage is not None
-        return self.app.stage.overlay
+        return self.app.stage.room
 
     def part(self, name: str) -> Any:
-        parts = self.overlay.parts if self.overlay is not None else self.screen.parts
+        parts = self.room.parts if self.room is not None else self.screen.parts
         assert name in parts, (name, sorted(parts))
         return parts[name]
 

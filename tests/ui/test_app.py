@@ -212,11 +212,11 @@ def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -
     table = playing(1, 1)
     table.throw()
     table.tap(table.app.stage.corner)
-    assert table.app.stage.overlay is not None
+    assert table.app.stage.room is not None
     table.press(Texts("en")("language.de"))
     assert table.there(Texts("de")("word.build"))
-    table.app.close_overlay()
-    assert table.app.stage.overlay is None
+    table.app.leave_room()
+    assert table.app.stage.room is None
 
 
 def test_every_touch_is_told_to_the_clock(playing: Starter) -> None:

@@ -24,7 +24,10 @@ from ui.texts.catalogue import compiled, parse
 
 ROOT = Path(__file__).parents[2]
 PLURALS = {"points", "rounds", "games", "circles", "bags"}
-OF_SCREENS = ("play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.")
+OF_SCREENS = (
+    "play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.",
+    "lesson.", "help.", "past.", "owner.",
+)  # fmt: skip
 """Words of single screens; each of them is asked for."""
 REFUSALS = ("missing_die", "extra_die", "cocked_die", "covered", "moving", "too_dark", "unsure", "no_tray")
 OUR_OWN = {
@@ -69,7 +72,8 @@ def known_to_the_core() -> set[str]:
 
 
 def catalogue(language: str) -> dict[str, str]:
-    return parse((ROOT / f"ui/texts/{language}.po").read_text(encoding="utf-8"))
+    files = sorted((ROOT / "ui/texts" / language).glob("*.po"))
+    return parse("\n\n".join(path.read_text(encoding="utf-8") for path in files))
 
 
 def placeholders(text: str) -> set[str]:

@@ -263,7 +263,7 @@ def test_settings_are_kept_and_take_effect_at_once(evening: Guests, tmp_path: Pa
     assert theme.now().text_scale == 1.2
     assert evening.part("text-1.2").look == "chosen"
     evening.touch("close")
-    assert evening.overlay is None
+    assert evening.room is None
     kept = preferences.Kept(tmp_path).value
     assert (kept.sound, kept.hints, kept.text_scale) == (False, False, 1.2)
 
@@ -319,6 +319,6 @@ def test_a_touch_beside_the_settings_closes_them(evening: Guests) -> None:
     evening.arrive().corner()
     veil = evening.part("veil")
     evening.tap(evening.part("leaf"))
-    assert evening.overlay is not None
+    assert evening.room is not None
     veil.dispatch("on_away")
-    wait(lambda: evening.overlay is None)
+    wait(lambda: evening.room is None)

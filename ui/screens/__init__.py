@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
 from ui.screens.base import Screen
+from ui.screens.room import Room
 
 SCREENS: dict[str, str] = {
     "AttractView": "ui.screens.attract.attract.AttractScreen",
@@ -26,14 +26,13 @@ def screen_class(view_name: str) -> type[Screen]:
     return found
 
 
-OVERLAYS: dict[str, str] = {"settings": "ui.screens.settings.settings.SettingsOverlay"}
-"""What is laid over a screen by name: made as ``kind(post, texts, on_close, on_change)``."""
+ROOMS: dict[str, str] = {
+    "settings": "ui.screens.settings.settings.SettingsRoom",
+}
+"""What is laid over a screen, by the name of its door."""
 
 
-def overlay_class(name: str) -> Any:  # noqa: ANN401 - any widget with `show`
-    """The overlay of that name, or None where it is not there."""
-    module, _, kind = OVERLAYS[name].rpartition(".")
-    try:
-        return getattr(import_module(module), kind)
-    except (ImportError, AttributeError):
-        return None
+def room_class(name: str) -> type[Room]:
+    module, _, kind = ROOMS[name].rpartition(".")
+    found: type[Room] = getattr(import_module(module), kind)
+    return found

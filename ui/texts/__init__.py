@@ -16,7 +16,11 @@ DEVICE_TROUBLES = ("missing", "lost", "broken")
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _catalogue(language: str) -> GNUTranslations:
-    text = resources.files(__package__).joinpath(f"{language}.po").read_text(encoding="utf-8")
+    """All files of a language together: one for each area of the program."""
+    files = sorted(
+        (one for one in resources.files(__package__).joinpath(language).iterdir()), key=lambda one: one.name
+    )
+    text = "\n\n".join(one.read_text(encoding="utf-8") for one in files if one.name.endswith(".po"))
     return GNUTranslations(BytesIO(compiled(parse(text))))
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from kiosk.messages import ChooseLanguage
 from ui import preferences, theme
 from ui.preferences import TEXT_SCALES
-from ui.screens.base import Post
-from ui.screens.composed import Composed, Do
+from ui.screens import ROOMS
+from ui.screens.composed import Do
 from ui.screens.frame import Frame
-from ui.texts import LANGUAGES, Texts
+from ui.screens.room import Room
+from ui.texts import LANGUAGES
 from ui.widgets.panel import Veil
 
 ROWS = 4
@@ -20,22 +20,10 @@ Choice = tuple[str, str, bool, Do]
 """The name of a button, its words, whether it is chosen, and what it does."""
 
 
-class SettingsOverlay(Composed):
-    """Lies over everything; *on_close* takes it away again, *on_change* draws everything anew."""
+class SettingsRoom(Room):
+    """Lies over everything; a touch beside it is the way back."""
 
     background = False
-
-    def __init__(
-        self,
-        post: Post,
-        texts: Texts,
-        on_close: Callable[[], None],
-        on_change: Callable[[], None] | None = None,
-        **keywords: Any,  # noqa: ANN401 - Kivy's own
-    ) -> None:
-        super().__init__(post, **keywords)
-        self._on_close, self._on_change = on_close, on_change
-        self.show(True, texts)  # noqa: FBT003 - there is no view of settings
 
     def compose(self, frame: Frame) -> None:
         veil = self.put("veil", Veil, frame)
@@ -51,12 +39,14 @@ class SettingsOverlay(Composed):
         bottom, rest = rest.cut_bottom(row, gap)
         for line, (sign, heading, choices) in zip(rest.rows(ROWS, gap), self._settings(), strict=True):
             self._line(line, sign, heading, choices)
-        self.button(
-            "close", bottom.cut_right(bottom.width * 0.4)[0], self.texts("word.back"), self._on_close, look="primary"
-        )
+        close, bottom = bottom.cut_right(bottom.width * 0.28, gap)
+        self.button("close", close, self.texts("word.back"), self.doors.leave, look="primary")
+        rooms = [name for name in ROOMS if name != "settings"]
+        for part, name in zip(bottom.columns(max(1, len(rooms)), gap), rooms, strict=False):
+            self.button(f"door-{name}", part, self.texts(f"settings.door_{name}"), partial(self.doors.enter, name))
 
     def _away(self, *_: object) -> None:
-        self._on_close()
+        self.doors.leave()
 
     def _line(self, line: Frame, sign: str, heading: str, choices: list[Choice]) -> None:
         label, rest = line.cut_left(line.width * 0.26, theme.now().gap)
@@ -95,7 +85,6 @@ class SettingsOverlay(Composed):
             preferences.now().change(**values)
             theme.use(replace(theme.now(), text_scale=preferences.now().value.text_scale))
             self.redraw()
-            if self._on_change is not None:
-                self._on_change()
+            self.doors.changed()
 
         return do
