@@ -13,8 +13,8 @@ from pathlib import Path
 
 from kiosk.journal import backup
 from kiosk.journal.backup import Replay
-from kiosk.journal.checking import Check
 from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalInUse, create, migrate, version_of
+from kiosk.journal.soundness import Check
 from kiosk.state import Notice
 
 log = logging.getLogger(__name__)

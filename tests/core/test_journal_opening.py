@@ -18,7 +18,7 @@ import pytest
 
 from bench.evenings import NoWorld, SeededChance
 from kiosk.journal import Journal, JournalDamaged, JournalInUse, JournalTooNew, backup, opening, schema
-from kiosk.journal.checking import Check
+from kiosk.journal.soundness import Check
 from kiosk.messages import ChooseLanguage, Wake
 from kiosk.state import KioskState, Notice, Table
 from kiosk.store import Kiosk
