@@ -191,7 +191,7 @@ def test_a_screen_that_breaks_offers_to_go_on(playing: Starter, monkeypatch: pyt
 
 def test_what_breaks_under_a_finger_is_caught_too(playing: Starter) -> None:
     table = playing(1, 1)
-    assert table.app._guard.handle_exception(ValueError("a mistake")) == 1
+    assert table.app.guard.handle_exception(ValueError("a mistake")) == 1
     window.step(2)
     assert isinstance(table.screen, ErrorScreen)
     table.press("back")
@@ -222,7 +222,7 @@ def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -
 def test_every_touch_is_told_to_the_clock(playing: Starter) -> None:
     table = playing(1, 1)
     touches: list[int] = []
-    table.app._touched = lambda: touches.append(1)
+    table.app.keys.touched = lambda: touches.append(1)
     table.tap(table.screen.parts["head"])
     assert touches
 
