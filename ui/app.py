@@ -97,7 +97,7 @@ class TabletownApp(App):
         if name not in self._screens:
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
-        screen.desk = self.desk
+        screen.desk, self.desk.company = self.desk, shown.company
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
         self.stage.put(screen)

@@ -54,7 +54,7 @@ def at(widget: Widget, x: float, y: float) -> tuple[float, float]:
 
 
 def every(widget: Widget, kind: type) -> Iterator[Any]:
-    return (one for one in widget.walk() if isinstance(one, kind))
+    return (one for one in widget.walk(restrict=True) if isinstance(one, kind))
 
 
 class Playing:

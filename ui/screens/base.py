@@ -31,6 +31,8 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    company: int = 1
+    """How many sit around the screen."""
 
 
 class Screen(FloatLayout):

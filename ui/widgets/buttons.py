@@ -120,33 +120,39 @@ class BigButton(Widget):
         rectangle.radius = [min(theme.now().radius, frame[2] / 2)]
 
     def _write(self, face: tuple[float, float, float, float], ink: Rgba) -> None:
-        x, y, width, height = face
         self._icon_tone.rgba = self._words.colour.rgba = ink
+        x, y, width, height = face
         pad = min(width, height) * 0.12
         sign = self._sign_size(width, height) if self.icon else 0
-        size = theme.now().text(self.role)
-        if self.stacked and self.icon and self.text:
-            words = (x + pad / 2, y + pad / 2, width - pad, height - sign - 1.5 * pad)
+        if self.stacked and sign and self.text:
+            self._put_words((x + pad / 2, y + pad / 2, width - pad, height - sign - 1.5 * pad))
             at = (x + (width - sign) / 2, y + height - sign - pad * 0.8)
-        elif self.icon and self.text:
-            words = (x + sign + 1.4 * pad, y + pad / 2, width - sign - 2.4 * pad, height - pad)
-            at = (x + pad, y + (height - sign) / 2)
+        elif sign and self.text:
+            at = self._beside(face, sign, pad)
         else:
-            words = (x + pad, y + pad / 2, width - 2 * pad, height - pad)
+            self._put_words((x + pad, y + pad / 2, width - 2 * pad, height - pad))
             at = (x + (width - sign) / 2, y + (height - sign) / 2)
-        self._words.put(self.text, size, words)
-        if self.icon and self.text and not self.stacked:  # the sign stays close to short words
-            spare = (words[2] - self._words.rectangle.size[0]) / 2
-            at = (at[0] + spare * 0.8, at[1])
-            self._words.rectangle.pos = (
-                round(self._words.rectangle.pos[0] - spare * 0.1),
-                self._words.rectangle.pos[1],
-            )
         self._icon.size = (sign, sign)
         self._icon.pos = (round(at[0]), round(at[1]))
         if sign:
             self._icon.texture = icon(self.icon, sign)
 
+    def _put_words(self, frame: tuple[float, float, float, float]) -> None:
+        self._words.put(self.text, theme.now().text(self.role), frame)
+
+    def _beside(self, face: tuple[float, float, float, float], sign: int, pad: float) -> tuple[float, float]:
+        """Sign and word as one group in the middle; gives the place of the sign."""
+        x, y, width, height = face
+        apart = max(pad, sign * 0.35)
+        self._put_words((x + sign + apart + pad, y + pad / 2, width - sign - apart - 2 * pad, height - pad))
+        words = self._words.rectangle
+        left = x + (width - sign - apart - words.size[0]) / 2
+        words.pos = (round(left + sign + apart), words.pos[1])
+        return left, y + (height - sign) / 2
+
     def _sign_size(self, width: float, height: float) -> int:
-        share = 0.5 if self.stacked and self.text else 0.66
-        return max(8, int(min(height * share, width * 0.6, theme.now().mm(9))))
+        """Beside a word as high as the word asks for; alone as large as the button lets it be."""
+        if not self.text:
+            return max(8, int(min(height * 0.6, width * 0.6)))
+        most = max(theme.now().mm(9), theme.now().text(self.role) * 1.5)
+        return max(8, int(min(height * (0.5 if self.stacked else 0.66), width * 0.6, most)))

@@ -142,8 +142,7 @@ class OverScreen(Framed):
         if line.kind is not None:
             side = min(inner.height * 0.7, text_height("body"))
             at, rest = rest.cut_left(side, self.gap * 0.6)
-            four = Frame(at.x - side * 1.5, at.y + at.height / 2 - side * 2, side * 4, side * 4)
-            self.put(f"line-kind-{number}", Shape, four, kind=line.kind)
+            self.put(f"line-kind-{number}", Shape, at, kind=line.kind, tight=True)
         words = self.texts(f"line.{line.line}") if short else line_words(self.texts, line)
         tone = theme.INK if line.fields else theme.INK_SOFT
         self.words(f"line-name-{number}", rest, words, role="small", bold=bool(line.fields), colour=tone)

@@ -47,8 +47,7 @@ class PlacingScreen(Screen):
             self._way.leave()
 
     def corner(self, width: float, height: float) -> Box:
-        around = isinstance(self._way, AroundTable)
-        return self._way.middle(width, height) if around else super().corner(width, height)  # type: ignore[union-attr]
+        return self._way.corner(width, height) if self._way is not None else super().corner(width, height)
 
     def notice(self, width: float, height: float) -> Box:
         return self._way.notice(width, height) if self._way is not None else super().notice(width, height)
