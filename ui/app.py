@@ -62,6 +62,7 @@ class TabletownApp(App):
     def build(self) -> Stage:
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
+        self.desk.turn = self.stage.turn
         self.keys.listen()
         self.guard.watch()
         return self.stage
@@ -98,6 +99,7 @@ class TabletownApp(App):
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
         screen.desk, self.desk.company = self.desk, shown.company
+        self.stage.turned = self.stage.turned and shown.company > 1  # the next ones begin upright
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
         self.stage.put(screen)

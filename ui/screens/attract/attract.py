@@ -29,6 +29,8 @@ THROWS = (("corner", "single", "lined"), ("vertical", "vertical", "solid"), ("ho
 
 
 class AttractScreen(Framed):
+    turnable = False
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.number, self.built = 0, 6

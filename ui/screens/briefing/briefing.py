@@ -22,6 +22,8 @@ ONE_COLUMN = 3
 
 
 class BriefingScreen(Framed):
+    main = "start"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.known = False
@@ -123,10 +125,11 @@ class BriefingScreen(Framed):
             head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34), 2)
         share = 0.2 if name in SIGNS and narrow else 0.34
         at, text = inner.cut_left(min(inner.width * share, inner.height * 1.3), self.gap)
+        role = "large" if self.wide and not narrow else "body" if self.wide or not narrow else "small"
         if not narrow:
-            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), 2)
+            text = text.middle(text.width, text_height("large", 1.1) + text_height(role, 3.2))
+            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), self.gap * 0.3)
         self._picture(at, name)
-        role = "small" if narrow and not self.wide else "body"
         self.words(f"rule-title-{name}", head, self.texts(key), role="body" if narrow else "large", bold=True)
         words = self.texts(f"{key}.help")
         self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)

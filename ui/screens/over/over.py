@@ -27,6 +27,8 @@ ONE_COLUMN = MIN_ROWS = 5
 
 
 class OverScreen(Framed):
+    main = "confirm"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.player: int | None = None

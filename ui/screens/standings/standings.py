@@ -25,6 +25,8 @@ FEW_PLAYERS = 4
 
 
 class StandingsScreen(Framed):
+    main = "next"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.chapter: int | None = None

@@ -33,6 +33,9 @@ from ui.widgets.words import text_height
 DRAWN_ON_DICE = ("solid", "lined", "crossed")
 """Kinds whose building is seen on the faces themselves; the compass calls for another one."""
 
+WIDE = 2.5
+"""From this proportion on there is room beside the dice."""
+
 
 class ThrowSide(Composed):
     background = False
@@ -78,6 +81,8 @@ class ThrowSide(Composed):
         now = theme.now()
         frame = frame.inset(now.gap)
         head, rest = frame.cut_top(now.touch, now.gap)
+        if frame.width > WIDE * frame.height and not self._camera and shown.step != "announced":
+            rest = frame  # the dice stand in the middle, and the words beside them
         self._head(Frame(head.x, head.y, head.width - now.touch - now.gap, head.height), shown)
         buttons, rest = rest.cut_bottom(max(now.touch * 1.45, frame.height * 0.1), now.gap)
         if shown.step == "announced":
