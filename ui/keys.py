@@ -7,6 +7,8 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from ui.widgets import moving
+
 SPACE, ESCAPE = 32, 27
 
 
@@ -34,5 +36,6 @@ class Keys:
         return key == ESCAPE
 
     def _any_touch(self, *_: object) -> bool:
+        moving.skip()
         self.touched()
         return False

@@ -83,7 +83,7 @@ def test_the_pointer_throws_drags_turns_and_builds(table: Playing) -> None:
     pointer("mousemove", *start, "mousedown", 1)
     until(lambda: board.busy)
     pointer("mousemove", *((a + b) // 2 for a, b in zip(start, end, strict=True)), "mousemove", *end)
-    until(lambda: board._moved)
+    until(lambda: board.hand.moved)
     pointer("mouseup", 1)
     until(lambda: table.panel(0).ghost is not None)
     assert table.panel(0).ghost.draft.turns == 1

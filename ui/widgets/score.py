@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.texts import gain, signed
+from ui.widgets import moving
 from ui.widgets.lettered import Lettered
 from ui.widgets.words import role
-
-COUNT_SECONDS = 0.25
 
 
 class Points(Widget):
@@ -38,12 +36,11 @@ class Points(Widget):
         self._draw()
 
     def _count(self, *_: object) -> None:
-        Animation.cancel_all(self, "shown")
-        Animation(shown=float(self.total), duration=COUNT_SECONDS, t="out_quad").start(self)
+        moving.move(self, shown=float(self.total))
 
     def jump(self) -> None:
         """Another player's points: no counting."""
-        Animation.cancel_all(self, "shown")
+        moving.stop(self)
         self.shown = float(self.total)
 
     def _draw(self, *_: object) -> None:

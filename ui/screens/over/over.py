@@ -12,8 +12,9 @@ from ui.screens.base import Post
 from ui.screens.composed import Do
 from ui.screens.frame import Frame
 from ui.screens.framed import Framed
-from ui.texts import Texts, gain, signed
+from ui.texts import Texts, gain
 from ui.widgets.confetti import Confetti
+from ui.widgets.count import Count
 from ui.widgets.shape import Shape
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
@@ -167,8 +168,9 @@ class OverScreen(Framed):
             words = self.texts("score.play_on", name=one.name)
             self.button("revise", undo, words, lambda: self.post(Revise(one.player)), icon="undo", role="small")
         figure, rest = rest.cut_left(rest.width * 0.72, self.gap)
-        words = f"{self.texts('word.total')}  {signed(one.score.total)}"
-        self.words("total", figure, words, role="title", bold=True, colour=theme.PAPER)
+        words = f"{self.texts('word.total')}  "
+        look = {"role": "title", "bold": True, "colour": theme.PAPER}
+        self.put("total", Count, figure, before=words, value=one.score.total, **look)
         bags = sum(count for _, count in one.score.bags)
         if bags:
             self.put("bags", MoneyBags, rest.inset(0, frame.height * 0.14), won=bags, most=bags)

@@ -11,9 +11,10 @@ from ui import theme
 from ui.screens.base import Box, Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
+from ui.screens.placing.acting import Next
 from ui.screens.placing.frames import band_height, column_width
 from ui.screens.placing.mini import Mini
-from ui.screens.placing.seat import Next, Seat, Shown
+from ui.screens.placing.seat import Seat, Shown
 from ui.texts import Texts
 from ui.theme import Screen as Size
 from ui.widgets.panel import Panel, Veil

@@ -13,9 +13,11 @@ from ui.screens.frame import Frame
 from ui.screens.framed import Framed
 from ui.screens.standings.board import Column, columns, current_chapter, sums_so_far
 from ui.screens.standings.joining import Joining
-from ui.texts import signed
+from ui.texts import gain, signed
 from ui.widgets.chart import Chart
 from ui.widgets.confetti import Confetti
+from ui.widgets.count import Count
+from ui.widgets.note import Note
 from ui.widgets.sign import Sign
 from ui.widgets.token import Token
 from ui.widgets.words import text_height
@@ -116,11 +118,27 @@ class StandingsScreen(Framed):
 
     def _figure(self, frame: Frame, row: int, number: int, part: Column) -> None:
         value = part.values[row]
+        if part.kind == "total" and value is not None:
+            self._total(frame, row, number, value)
+            return
         words = "·" if value is None else signed(value)
         role = "large" if part.kind == "total" else "body"
         tone = theme.BAD if value is not None and value < 0 else theme.INK
         bold = part.kind in ("total", "chapter")
         self.words(f"figure-{row}-{number}", frame, words, role=role, bold=bold, align="center", colour=tone)
+
+    def _total(self, frame: Frame, row: int, number: int, value: int) -> None:
+        """It counts on from what it was before the last game, whose points float off."""
+        last = self.shown.games[-1][1][row] or 0
+        look = {"role": "large", "bold": True, "align": "center", "colour": theme.BAD if value < 0 else theme.INK}
+        name = f"figure-{row}-{number}"
+        known = self.parts.get(name)
+        figure = self.put(name, Count, frame, value=value, start=value - last, **look)
+        note = self.put(f"gained-{row}", Note, Frame(frame.x, frame.y, 0, 0))
+        if figure is not known and last:
+            note.tell([(gain(last), theme.GOOD if last > 0 else theme.BAD)], frame.width * 2)
+            note.pos = (round(frame.right - note.width), round(frame.y + frame.height * 0.7))
+            note.float_off()
 
     def _person(self, frame: Frame, player: PlayerView, shown: StandingsView) -> None:
         """A touch on the name: this player leaves, or is back."""
