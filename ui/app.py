@@ -62,7 +62,7 @@ class TabletownApp(App):
     def build(self) -> Stage:
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
-        self.desk.turn = self.stage.turn
+        self.desk.turn, self.desk.arrange = self.stage.turn, self.stage.arrange
         self.keys.listen()
         self.guard.watch()
         return self.stage

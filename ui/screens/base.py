@@ -39,6 +39,8 @@ class Desk:
     """How many sit around the screen."""
     turn: Callable[[], None] = nothing
     """Turn the screen to those who sit opposite."""
+    arrange: Callable[[], None] = nothing
+    """Lay the corner and the notice anew, where a screen has moved them by itself."""
 
 
 class Screen(FloatLayout):

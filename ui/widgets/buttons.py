@@ -5,11 +5,12 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.input import MotionEvent
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.draw.icons import icon
+from ui.draw.lettering import fitting_size
 from ui.theme import Rgba, mix
 from ui.widgets.lettered import Lettered
 
@@ -34,6 +35,8 @@ class BigButton(Widget):
     stacked = BooleanProperty(defaultvalue=False)
     """The sign above the word, not beside it."""
     role = StringProperty("body")
+    like: list[str] = ListProperty()
+    """The words of its neighbours: all of them have letters of one size."""
     pressed = BooleanProperty(defaultvalue=False)
     held = NumericProperty(0.0)
     """How far the holding has come, 0 to 1."""
@@ -48,7 +51,7 @@ class BigButton(Widget):
             self._held_tone, self._held = Color(*theme.DANGER[:3], 0.28), SmoothRoundedRectangle()
             self._icon_tone, self._icon = Color(), Rectangle(size=(0, 0))
             self._words = Lettered(bold=True)
-        for name in ("pos", "size", "text", "icon", "look", "stacked", "role", "pressed", "held", "disabled"):
+        for name in ("pos", "size", "text", "icon", "look", "stacked", "role", "like", "pressed", "held", "disabled"):
             self.fbind(name, self._draw)
         self._hold_event = None
         self._draw()
@@ -138,7 +141,10 @@ class BigButton(Widget):
             self._icon.texture = icon(self.icon, sign)
 
     def _put_words(self, frame: tuple[float, float, float, float]) -> None:
-        self._words.put(self.text, theme.now().text(self.role), frame)
+        size, (wide, high) = theme.now().text(self.role), (int(frame[2]), int(frame[3]))
+        if min(wide, high) > 0:
+            size = min([size, *(fitting_size(one, size, bold=True, width=wide, height=high) for one in self.like)])
+        self._words.put(self.text, size, frame)
 
     def _beside(self, face: tuple[float, float, float, float], sign: int, pad: float) -> tuple[float, float]:
         """Sign and word as one group in the middle; gives the place of the sign."""

@@ -56,7 +56,7 @@ class Points(Widget):
         good = (self.change or 0) >= 0
         self._change.colour.rgba = (theme.GOOD if good else theme.BAD) if not self.dark else _bright(good=good)
         words = gain(self.change) if self.change else ""
-        self._change.put(words, now.text("large"), (x + width * 0.68, y, width * 0.32, height), "left")
+        self._change.put(words, now.text(role("large")), (x + width * 0.68, y, width * 0.32, height), "left")
 
 
 def _bright(*, good: bool) -> theme.Rgba:

@@ -37,7 +37,8 @@ class Acting:
         for frame, name, do in zip(
             frames.turns, ("turn", "mirror"), (self._board.turn, self._board.mirror), strict=True
         ):
-            seat.button(name, frame, texts(f"word.{name}"), do, icon=name, stacked=True)
+            both = [texts("word.turn"), texts("word.mirror")]
+            seat.button(name, frame, texts(f"word.{name}"), do, icon=name, stacked=True, like=both)
         ready = panel.ghost is not None and panel.ghost.fits
         seat.button(
             "build", frames.main, texts("word.build"), lambda: seat.post(BuildHere(player)), icon="build",

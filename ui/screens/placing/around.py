@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics.transformation import Matrix
+
 from kiosk.views.placing import PlacingView
 from ui import theme
 from ui.screens.base import Box, Post
@@ -63,7 +65,10 @@ class AroundTable(Composed):
     def on_composed(self) -> None:
         """Everything lies where it should."""
 
-    def lifted(self) -> Lifted:
+    turns = 0
+    """The table itself; each seat has turns of its own."""
+
+    def lifted(self, _matrix: Matrix | None) -> Lifted:
         return [(seat.board, self.parts[f"turned.{player}"].matrix) for player, seat in self.seats.items()]
 
     def redraw(self) -> None:
