@@ -17,6 +17,7 @@ types: .venv/.ready
 	$(BIN)/mypy
 
 unit: .venv/.ready
+	@sh systemd/setup.sh "$(PYTHON)" tests
 	$(BIN)/pytest -q
 
 format: .venv/.ready

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Make the virtual environment .venv with everything that the program and its tests need.
-# Usage: setup.sh PYTHON. Root is asked for only when a system package is missing, and it is said which.
+# Usage: setup.sh PYTHON [tests]; "tests" sees to nothing but a virtual screen for the window tests. Root is asked for only when a system package is missing, and it is said which.
 set -eu
 python=${1:-python3}
 
@@ -29,6 +29,11 @@ missing_packages() {
         dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || printf '%s ' "$package"
     done
 }
+if [ "${2:-}" = tests ]; then
+    { command -v Xvfb && command -v xdotool; } >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>&1 \
+        || install_packages xvfb xdotool || say "without a virtual screen the window tests draw off any screen"
+    exit 0
+fi
 if command -v dpkg-query >/dev/null 2>&1; then
     missing=$(missing_packages libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libmtdev1)
     # shellcheck disable=SC2086 - one word a package

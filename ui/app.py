@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from kivy.app import App
-from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
 from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowVirtually
 from kiosk.views import PlacingView, ThrowView, View
 from ui import preferences, theme
 from ui.bridge import Bridge, Core
+from ui.guard import Guard
+from ui.keys import Keys
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
@@ -23,8 +23,6 @@ from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
 
 log = logging.getLogger(__name__)
-
-SPACE, ESCAPE = 32, 27
 
 
 def ignore() -> None:
@@ -48,11 +46,12 @@ class TabletownApp(App):
         super().__init__()
         self.bridge = Bridge(core)
         self.desk = Desk(self._hold, pictures, accept_seconds)
-        self._density, self._touched = density, touched
+        self._density = density
+        self.keys = Keys(self.press_button, touched)
         self._screens: dict[str, Screen] = {}
         self._name = ""
         self._dismissed: object = None
-        self._guard = _Guard(self.failed)
+        self.guard = Guard(self.failed)
         self.stage: Stage | None = None
 
     # --- Kivy's own hours -------------------------------------------------------------------------------------------
@@ -63,8 +62,9 @@ class TabletownApp(App):
     def build(self) -> Stage:
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
-        Window.bind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
-        ExceptionManager.add_handler(self._guard)
+        self.desk.turn, self.desk.arrange = self.stage.turn, self.stage.arrange
+        self.keys.listen()
+        self.guard.watch()
         return self.stage
 
     def on_start(self) -> None:
@@ -72,8 +72,8 @@ class TabletownApp(App):
         self.bridge.resume()
 
     def on_stop(self) -> None:
-        Window.unbind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
-        ExceptionManager.remove_handler(self._guard)
+        self.keys.leave()
+        self.guard.leave()
         if self._name in self._screens:
             self._screens[self._name].leave()
 
@@ -98,7 +98,8 @@ class TabletownApp(App):
         if name not in self._screens:
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
-        screen.desk = self.desk
+        screen.desk, self.desk.company = self.desk, shown.company
+        self.stage.turned = self.stage.turned and shown.company > 1  # the next ones begin upright
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
         self.stage.put(screen)
@@ -185,42 +186,11 @@ class TabletownApp(App):
         self._use_theme()
         self._show(self.bridge.view)
 
-    # --- keyboard and touches ---------------------------------------------------------------------------------------
-
-    def _key(self, _window: Any, key: int, *_: object) -> bool:  # noqa: ANN401 - Kivy's own
-        """Space stands for the button."""
-        if key == SPACE:
-            self._touched()
-            self.bridge.post(self._button())
-        return key in (SPACE, ESCAPE)
-
-    def _button(self) -> Command:
-        """Where there is no camera to read dice, the button throws."""
+    def press_button(self) -> None:
+        """What the button at the table does; where there is no camera to read dice, it throws."""
         screen = self.bridge.view.screen
-        if self.desk.pictures is not NO_PICTURES:
-            return ButtonPressed()
-        if isinstance(screen, PlacingView) or (isinstance(screen, ThrowView) and screen.step != "shown"):
-            return ThrowVirtually()
-        return ButtonPressed()
-
-    @staticmethod
-    def _swallow(_window: Any, key: int, *_: object) -> bool:  # noqa: ANN401 - Kivy's own
-        """A kiosk is not left by the escape key."""
-        return key == ESCAPE
-
-    def _any_touch(self, *_: object) -> bool:
-        self._touched()
-        return False
-
-
-class _Guard(ExceptionHandler):
-    """Whatever breaks in the window's loop."""
-
-    def __init__(self, failed: Callable[[BaseException], None]) -> None:
-        self._failed = failed
-
-    def handle_exception(self, inst: BaseException) -> int:
-        if not isinstance(inst, Exception):
-            return int(ExceptionManager.RAISE)
-        self._failed(inst)
-        return int(ExceptionManager.PASS)
+        throws = isinstance(screen, PlacingView) or (isinstance(screen, ThrowView) and screen.step != "shown")
+        command: Command = ButtonPressed()
+        if throws and self.desk.pictures is NO_PICTURES:
+            command = ThrowVirtually()
+        self.bridge.post(command)

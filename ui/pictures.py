@@ -51,6 +51,7 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.capture import save_png  # noqa: PLC0415
     from ui.rehearsal import Rehearsal  # noqa: PLC0415
+    from ui.screens.error import ErrorScreen  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="tabletown-pictures-") as place:
         rehearsal = Rehearsal(Path(place), scene.seed)
@@ -63,6 +64,8 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
             window.step(2)
             scene.open(app)
             settle()
+            if isinstance(app.stage.screen, ErrorScreen):
+                raise SystemExit(f"{name}: the screen failed, see above")
             save_png(folder / f"{name}.png")
             print(folder / f"{name}.png")
         app.stop()

@@ -139,7 +139,7 @@ def test_a_refusal_is_said_and_goes_when_it_is_touched(playing: Starter) -> None
     table.post(EnterByHand(), AcceptRoll())
     bar = next(every(table.app.stage, NoticeBar))
     assert bar.text == Texts("en")("notice.roll_incomplete")
-    main = table.screen.parts["main"]
+    main = table.screen.sides[0].parts["main"]
     assert not (bar.y < main.top and main.y < bar.top)
     table.tap(bar)
     assert bar.text == ""
@@ -191,7 +191,7 @@ def test_a_screen_that_breaks_offers_to_go_on(playing: Starter, monkeypatch: pyt
 
 def test_what_breaks_under_a_finger_is_caught_too(playing: Starter) -> None:
     table = playing(1, 1)
-    assert table.app._guard.handle_exception(ValueError("a mistake")) == 1
+    assert table.app.guard.handle_exception(ValueError("a mistake")) == 1
     window.step(2)
     assert isinstance(table.screen, ErrorScreen)
     table.press("back")
@@ -222,8 +222,8 @@ def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -
 def test_every_touch_is_told_to_the_clock(playing: Starter) -> None:
     table = playing(1, 1)
     touches: list[int] = []
-    table.app._touched = lambda: touches.append(1)
-    table.tap(table.screen.parts["head"])
+    table.app.keys.touched = lambda: touches.append(1)
+    table.tap(table.screen.sides[0].parts["head"])
     assert touches
 
 
@@ -240,7 +240,7 @@ def test_waiting_is_still(playing: Starter) -> None:
         window.step(10)
         return not drawn
 
-    assert table.screen.parts["pulse"].grown < 1
+    assert table.screen.sides[0].parts["pulse"].grown < 1
     Window.bind(on_draw=count)
     wait(still, 8)
     window.step(40)

@@ -244,7 +244,8 @@ def test_a_lone_player_reads_a_title(evening: Guests) -> None:
         rehearsal.do(NextGame()) if game < 2 else None
     evening.arrive()
     (part, title), *_ = evening.view.titles
-    assert evening.text(f"title-{part}") == Texts("en")(f"title.{title}")
+    assert evening.text("medal-title") == Texts("en")(f"title.{title}")
+    assert evening.text("medal-part") == Texts("en")("word.chapter", n=part)
 
 
 @pytest.mark.parametrize(

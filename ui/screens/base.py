@@ -22,6 +22,10 @@ def nobody(_player: int | None) -> None:
     """Where nobody asks who holds the screen."""
 
 
+def nothing() -> None:
+    """Where there is nobody opposite."""
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -31,6 +35,12 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    company: int = 1
+    """How many sit around the screen."""
+    turn: Callable[[], None] = nothing
+    """Turn the screen to those who sit opposite."""
+    arrange: Callable[[], None] = nothing
+    """Lay the corner and the notice anew, where a screen has moved them by itself."""
 
 
 class Screen(FloatLayout):
@@ -39,6 +49,9 @@ class Screen(FloatLayout):
     A screen keeps nothing that the core knows: what it shows follows from the view alone. The app lays the corner
     button into `corner` and short notices into `notice`; nothing that is touched next may lie there.
     """
+
+    turnable = False
+    """Whether it may be turned to those who sit opposite; what both sides see at once need not be."""
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(**keywords)

@@ -29,6 +29,7 @@ class SettingsRoom(Room):
         veil = self.put("veil", Veil, frame)
         veil.unbind(on_away=self._away)
         veil.bind(on_away=self._away)
+        self.face()
         now = theme.now()
         row = max(now.touch, frame.height * 0.1)
         gap = now.gap * 1.5
