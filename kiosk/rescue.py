@@ -88,7 +88,7 @@ def _printable(text: str) -> str:
 
 def last_lines() -> list[str]:
     """What the kiosk itself said last; the log holds no names of players."""
-    argv = ["journalctl", "-q", "-b", "-u", SERVICE, "-o", "cat", "-n", str(LINES_OF_LOG), "_TRANSPORT=stdout"]
+    argv = ["journalctl", "-q", "-u", SERVICE, "-o", "cat", "-n", str(LINES_OF_LOG), "_TRANSPORT=stdout"]
     try:
         done = subprocess.run(argv, capture_output=True, text=True, errors="replace", timeout=10, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):

@@ -24,9 +24,12 @@ CHECK
 "$python" -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
 
 listed() { sed 's/#.*//' "systemd/$1"; }
+# A later Debian may call a package otherwise: what an installed one provides is there too.
 missing_packages() {
+    there=$(dpkg-query -W -f '${db:Status-Status}, ${Package}, ${Provides}\n' | sed -n 's/^installed, //p' | tr ',' '\n' |
+        sed 's/^ *//; s/ .*//')
     for package in "$@"; do
-        dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || printf '%s ' "$package"
+        printf '%s\n' "$there" | grep -qxF "$package" || printf '%s ' "$package"
     done
 }
 if command -v dpkg-query >/dev/null 2>&1; then

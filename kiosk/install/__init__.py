@@ -3,7 +3,7 @@
 ::
 
     sudo make install             plan.install_plan -> steps that print themselves and apply themselves
-    sudo make uninstall           plan.remove_plan
+    sudo make uninstall           removal.remove_plan
     sudo tabletown update FILE    update.update: a release beside the old one, on trial until it is healthy
 
 ``systemd/root`` is a picture of the machine's root: what lies there is put to the same place below ``/``, which is

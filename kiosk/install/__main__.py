@@ -13,7 +13,8 @@ from kiosk.errors import KioskError
 from kiosk.install import archive
 from kiosk.install.machine import PYTHONS, Machine
 from kiosk.install.places import Places
-from kiosk.install.plan import Plan, Wishes, install_plan, remove_plan
+from kiosk.install.plan import Plan, Wishes, install_plan
+from kiosk.install.removal import remove_plan
 from kiosk.install.source import Source
 from kiosk.install.steps import run_command
 

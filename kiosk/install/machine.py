@@ -36,13 +36,11 @@ class Machine:
         return bool(kinds) and kinds[-1] == "overlay" and (self.root / "media/root-ro").exists()
 
     def missing(self, packages: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name for name in packages if not self._has_package(name))
-
-    def _has_package(self, name: str) -> bool:
-        try:
-            return self.run(["dpkg-query", "-W", "-f", "${Status}", name]).startswith("install ok installed")
-        except Failed:
-            return False
+        """Those that nothing provides that is installed: a later Debian may call them otherwise."""
+        listing = self.says("dpkg-query", "-W", "-f", "${db:Status-Status}, ${Package}, ${Provides}\\n")
+        rows = [line.split(", ") for line in listing.splitlines()]
+        names = {name.partition(" ")[0] for status, *names in rows if status == "installed" for name in names}
+        return tuple(name for name in packages if name not in names)
 
     def says(self, *argv: str) -> str:
         """The answer of a command that may also fail, which is then no answer."""
@@ -60,6 +58,9 @@ class Machine:
 
     def active(self, unit: str) -> bool:
         return self.says("systemctl", "is-active", unit) in ("active", "activating", "reloading")
+
+    def failed(self, unit: str) -> bool:
+        return self.says("systemctl", "show", "--property=ActiveState", "--value", unit) == "failed"
 
 
 def has_user(name: str) -> bool:

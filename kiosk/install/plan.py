@@ -1,17 +1,17 @@
-"""The plans: what is done, in which order, to install the kiosk and to remove it."""
+"""The plan of an installation: what is done, in which order, and what of it is already so."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from kiosk.install.machine import Machine, has_user, lacks_group
 from kiosk.install.places import GROUPS, SERVICE, USER, Places
-from kiosk.install.release import Release
+from kiosk.install.release import Release, releases
 from kiosk.install.source import Source
-from kiosk.install.steps import Command, File, Folder, Link, Remove, RemoveEmpty, Run, Step, run_command
+from kiosk.install.steps import Command, File, Folder, Link, Remove, Run, Step, readable_by_all, run_command
 
 CONFIGURATION = b"""\
 # Every key is explained in docs/configuration.md; `tabletown config` prints what is in force.
@@ -19,11 +19,14 @@ CONFIGURATION = b"""\
 data = "/var/lib/tabletown"
 """
 RELOADS = (
-    ("etc/systemd/system/", "have systemd read its units", ("systemctl", "daemon-reload")),
-    ("etc/systemd/system.conf.d/", "have systemd feed the hardware's watchdog", ("systemctl", "daemon-reexec")),
-    ("etc/systemd/journald.conf.d/", "bound the logs", ("systemctl", "restart", "systemd-journald.service")),
-    ("etc/udev/rules.d/", "have udev read its rules", ("udevadm", "control", "--reload")),
-    ("etc/sysctl.d/", "set the kernel's switches", ("/usr/lib/systemd/systemd-sysctl",)),
+    ("etc/systemd/system.conf.d", "tell systemd about its settings", ("systemctl", "daemon-reexec")),
+    (
+        "etc/systemd/journald.conf.d",
+        "tell the log about its bounds",
+        ("systemctl", "restart", "systemd-journald.service"),
+    ),
+    ("etc/udev/rules.d", "tell udev about its rules", ("udevadm", "control", "--reload")),
+    ("etc/sysctl.d", "tell the kernel about its switches", ("/usr/lib/systemd/systemd-sysctl",)),
 )
 """Who must be told when something in which folder has changed."""
 
@@ -50,7 +53,8 @@ class Plan:
                 yield step
                 self.changed.append(step)
                 if not dry_run:
-                    step.apply()
+                    with readable_by_all():
+                        step.apply()
 
     def touches(self, folder: Path) -> bool:
         """Whether a step of this run has changed something in *folder*."""
@@ -71,7 +75,10 @@ def install_plan(
     plan.steps += system_files(source, places)
     if places.live:
         plan.steps += _user(plan, places, run)
+    former = {places.current.readlink().name} if places.current.is_symlink() else set()
     plan.steps.append(Link(places.current, Path("releases") / release.identity))
+    old = [path for path in releases(places) if path.name not in {release.identity, *former}]
+    plan.steps += [Remove(path) for path in old]
     if places.live:
         plan.steps += reloads(plan, places, run)
         plan.steps += _services(plan, source, places, machine, wishes or Wishes())
@@ -122,9 +129,17 @@ def _user(plan: Plan, places: Places, run: Run) -> Iterator[Step]:
 
 
 def reloads(plan: Plan, places: Places, run: Run = run_command) -> Iterator[Step]:
+    yield Command(
+        "have systemd read its units", ("systemctl", "daemon-reload"), partial(_outdated, plan, places, run), run
+    )
     for folder, what, argv in RELOADS:
-        where = places.root / folder
-        yield Command(what, argv, partial(plan.touches, where), run)
+        yield Command(what, argv, partial(plan.touches, places.root / folder), run, vital=False)
+
+
+def _outdated(plan: Plan, places: Places, run: Run) -> bool:
+    """Also after an earlier installation that came no further than the files."""
+    show = ("systemctl", "show", "--property=NeedDaemonReload", "--value", SERVICE)
+    return plan.touches(places.at("/etc/systemd/system")) or Machine(run).says(*show) == "yes"
 
 
 def lacks(has: Callable[[str], bool], unit: str) -> Callable[[], bool]:
@@ -158,45 +173,6 @@ def _services(plan: Plan, source: Source, places: Places, machine: Machine, wish
         def needed() -> bool:
             return plan.touches(places.current) or not machine.active(SERVICE)
 
+        reset = ("systemctl", "reset-failed", SERVICE)
+        yield Command("forget earlier failures", reset, lambda: needed() and machine.failed(SERVICE), machine.run)
         yield Command("start the kiosk", restart, needed, machine.run)
-
-
-def remove_plan(places: Places, *, purge: bool = False, run: Run = run_command) -> Plan:
-    """Everything that was installed goes; data and a changed configuration stay unless *purge*."""
-    machine = Machine(run)
-    files = manifest(places)
-    plan = Plan()
-    if places.live:
-        plan.steps += _stop(files, places, machine)
-    plan.steps += [Remove(places.root / path) for path in files]
-    configuration = places.configuration
-    if purge or (configuration.is_file() and configuration.read_bytes() == CONFIGURATION):
-        plan.steps.append(Remove(configuration))
-    plan.steps += [Remove(places.home), *_own_folders(places, files)]
-    if purge:
-        plan.steps += [Remove(places.data), Remove(places.at("/var/cache/tabletown"))]
-    if places.live:
-        plan.steps += reloads(plan, places, run)
-        if purge:
-            plan.steps.append(Command("remove the kiosk's user", ("userdel", USER), lambda: has_user(USER), run))
-    return plan
-
-
-def _own_folders(places: Places, files: Iterable[Path]) -> list[Step]:
-    """Folders that nobody needs any more, the inner ones first."""
-    drop_ins = {path.parent for path in files if path.parent.name.endswith(".d") or "tabletown" in path.parent.name}
-    folders = sorted({*drop_ins, Path("etc/tabletown")}, reverse=True)
-    return [RemoveEmpty(places.root / folder) for folder in folders]
-
-
-def _stop(files: list[Path], places: Places, machine: Machine) -> Iterator[Step]:
-    units = [path.name for path in files if path.parent == Path("etc/systemd/system")]
-    for unit in units:
-        stop = ("systemctl", "stop", unit)
-        yield Command(f"stop {unit}", stop, partial(machine.active, unit), machine.run)
-        disable = ("systemctl", "disable", unit)
-        yield Command(f"start {unit} no more", disable, partial(machine.enabled, unit), machine.run)
-    if places.former_target.is_file():
-        target = places.former_target.read_text(encoding="utf-8").strip()
-        argv = ("systemctl", "set-default", target)
-        yield Command("start as before from now on", argv, lambda: True, machine.run)

@@ -9,7 +9,9 @@ import os
 import shutil
 import stat
 import subprocess
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -36,6 +38,16 @@ def run_command(argv: Sequence[str]) -> str:
         lines = (done.stderr.strip() or done.stdout.strip() or f"exit status {done.returncode}").splitlines()
         raise Failed(f"{' '.join(argv)}: {lines[-1]}")
     return done.stdout
+
+
+@contextmanager
+def readable_by_all() -> Iterator[None]:
+    """However careful root is otherwise: the kiosk's user must be able to read what is installed."""
+    before = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 class Step(Protocol):
@@ -148,6 +160,8 @@ class Command:
     argv: tuple[str, ...]
     needed: Callable[[], bool] = field(repr=False)
     run: Run = field(default=run_command, repr=False)
+    vital: bool = True
+    """Whether there is no going on without it; the next start of the machine makes up for the others."""
 
     def __str__(self) -> str:
         return f"{self.what} ({' '.join(self.argv)})"
@@ -156,7 +170,12 @@ class Command:
         return not self.needed()
 
     def apply(self) -> None:
-        self.run(self.argv)
+        try:
+            self.run(self.argv)
+        except Failed as problem:
+            if self.vital:
+                raise
+            print(f"  not now, with the next start of the machine: {problem}", file=sys.stderr)
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:

@@ -22,7 +22,7 @@ from kiosk.install.places import SERVICE, Places
 from kiosk.install.plan import Plan, reloads, system_files, units_to_enable
 from kiosk.install.release import Release, current, program_of, tidy
 from kiosk.install.source import Source
-from kiosk.install.steps import Failed, Link, write_whole
+from kiosk.install.steps import Failed, Link, readable_by_all, write_whole
 from kiosk.journal.backup import SIDE_FILES, sync
 from kiosk.journal.schema import JournalDamaged, JournalTooNew, version_of
 
@@ -81,7 +81,8 @@ class Update:
             raise Unusable(f"this version needs further packages: sudo apt install {' '.join(missing)}")
         if not release.done():
             self.say(str(release))
-            release.apply()
+            with readable_by_all():
+                release.apply()
         self._require_readable_journal(release.folder)
         self._back_up()
         self._note(Trial(release.identity, old.name))
