@@ -6,6 +6,7 @@ Beside ``__main__`` this is the only module that knows all packages; everything 
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import logging
 import os
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk import logs
+from kiosk.alive import Signs
 from kiosk.commands.files import add_sheets_argument
 from kiosk.commands.history import JOURNAL_NAME
 from kiosk.config import Config, load
@@ -49,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     config = load().config
     logs.set_up(config.log)
+    faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     width, height = _size(args.size)
     if not has_screen(os.environ):
         print(NO_SCREEN)
@@ -171,9 +174,26 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
     for number in (signal.SIGINT, signal.SIGTERM):
         # As an ordinary end of the window's loop, so that devices and journal are put away in order.
         signal.signal(number, lambda *_: Clock.schedule_once(lambda _: app.stop()))
+    signs = Signs()
+    _feed_watchdog(signs, Clock, Window)
     world.start(from_devices)
-    app.run()
+    try:
+        app.run()
+    finally:
+        signs.stopping()
     return 0
+
+
+def _feed_watchdog(signs: Signs, clock: Any, window: Any) -> None:  # noqa: ANN401 - Kivy has no types
+    """Ready with the first picture, and a beat by the window's own loop: a frozen one misses it."""
+
+    def drawn(*_: object) -> None:
+        signs.ready()
+        window.unbind(on_flip=drawn)
+
+    window.bind(on_flip=drawn)
+    if signs.period is not None:
+        clock.schedule_interval(lambda _: signs.beat(), signs.period)
 
 
 def picture(world: DeviceWorld) -> CameraPicture | None:
