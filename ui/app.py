@@ -47,7 +47,7 @@ class TabletownApp(App):
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, accept_seconds)
+        self.desk = Desk(self._hold, pictures, accept_seconds, self.bridge.ask)
         self._density, self._touched = density, touched
         self._screens: dict[str, Screen] = {}
         self._name = ""

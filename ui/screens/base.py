@@ -22,6 +22,11 @@ def nobody(_player: int | None) -> None:
     """Where nobody asks who holds the screen."""
 
 
+def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of any view
+    """Where there is no core to ask."""
+    raise LookupError
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -31,6 +36,8 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    ask: Callable[[Callable[..., Any]], Any] = nothing_known
+    """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
 
 
 class Screen(FloatLayout):
