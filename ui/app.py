@@ -45,7 +45,7 @@ class TabletownApp(App):
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, accept_seconds)
+        self.desk = Desk(self._hold, pictures, accept_seconds, ask=self.bridge.ask)
         self._density = density
         self.keys = Keys(self.press_button, touched)
         self._screens: dict[str, Screen] = {}

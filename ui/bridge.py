@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from kivy.clock import Clock
 
@@ -11,6 +11,7 @@ from kiosk.messages import Command
 from kiosk.views import View, view
 
 Subscriber = Callable[[View], None]
+Answer = TypeVar("Answer")
 
 
 class Core(Protocol):
@@ -51,6 +52,10 @@ class Bridge:
         """Begin: light, read and watch what the state asks for."""
         self._core.resume()
         self._publish()
+
+    def ask(self, question: Callable[..., Answer]) -> Answer:
+        """Another view of the same moment, for rooms beside the game: computed only when somebody looks."""
+        return question(self._core.state, self._viewer)
 
     @property
     def viewer(self) -> int | None:

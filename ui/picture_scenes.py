@@ -21,6 +21,7 @@ from kiosk.messages import (
     Wake,
 )
 from kiosk.views import PlacingView
+from ui.picture_guests import GUESTS
 from ui.rehearsal import Rehearsal, aim, best
 
 NAMES = ("Jörg", "Käthe", "Ada", "Ben", "Émile", "Fatma")
@@ -168,4 +169,5 @@ SCENES: dict[str, Scene] = {
     "standings-alone": Scene(alone),
     "parting": Scene(on_paper(2), leaf("parting")),
     "settings": Scene(attract, lambda app: app.open_settings()),
+    **{name: Scene(prepare, show) for name, (prepare, show) in GUESTS.items()},
 }

@@ -26,6 +26,11 @@ def nothing() -> None:
     """Where there is nobody opposite."""
 
 
+def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of any view
+    """Where there is no core to ask."""
+    raise LookupError
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -41,6 +46,8 @@ class Desk:
     """Turn the screen to those who sit opposite."""
     arrange: Callable[[], None] = nothing
     """Lay the corner and the notice anew, where a screen has moved them by itself."""
+    ask: Callable[[Callable[..., Any]], Any] = nothing_known
+    """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
 
 
 class Screen(FloatLayout):
