@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "history": ("kiosk.commands.history", "show past games, best lists, titles and statistics"),
     "export": ("kiosk.commands.export", "write all results as CSV or JSON"),
     "forget": ("kiosk.commands.forget", "delete a player's name from everything that is kept"),
+    "pin": ("kiosk.commands.pin", "set or forget the PIN of the owner's area"),
     "config": ("kiosk.commands.config", "print the configuration in force and where it comes from"),
     "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
     "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),
