@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
+from kiosk.views.owner import Owner
 from ui import theme
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -31,6 +32,8 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    owner: Owner | None = None
+    """What is the owner's; None where there is no owner's area."""
 
 
 class Screen(FloatLayout):
