@@ -17,6 +17,7 @@ from ui.bridge import Bridge, Core
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
+from ui.screens.owner.watch import watch_over
 from ui.screens.room import Doors
 from ui.stage import Stage
 from ui.texts import Texts
@@ -48,6 +49,8 @@ class TabletownApp(App):
         super().__init__()
         self.bridge = Bridge(core)
         self.desk = Desk(self._hold, pictures, accept_seconds)
+        self.closable = True
+        """Whether the window's own rim may close it, as on a desk."""
         self._density, self._touched = density, touched
         self._screens: dict[str, Screen] = {}
         self._name = ""
@@ -64,15 +67,19 @@ class TabletownApp(App):
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
         Window.bind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
+        Window.bind(on_request_close=self._asked_to_close)
         ExceptionManager.add_handler(self._guard)
         return self.stage
 
     def on_start(self) -> None:
         self.bridge.subscribe(self._show)
         self.bridge.resume()
+        if self.desk.owner is not None:
+            watch_over(self, self.desk.owner)
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
+        Window.unbind(on_request_close=self._asked_to_close)
         ExceptionManager.remove_handler(self._guard)
         if self._name in self._screens:
             self._screens[self._name].leave()
@@ -204,9 +211,15 @@ class TabletownApp(App):
         return ButtonPressed()
 
     @staticmethod
-    def _swallow(_window: Any, key: int, *_: object) -> bool:  # noqa: ANN401 - Kivy's own
-        """A kiosk is not left by the escape key."""
-        return key == ESCAPE
+    def _swallow(*_: object) -> bool:
+        """A kiosk is not left by escape or any other key, and Kivy's own settings are nobody's business."""
+        return True
+
+    _on_keyboard_settings = _swallow
+
+    def _asked_to_close(self, *_: object, source: str = "") -> bool:
+        """By the rim of a window on a desk; in a café by nobody."""
+        return source == "keyboard" or not self.closable
 
     def _any_touch(self, *_: object) -> bool:
         self._touched()

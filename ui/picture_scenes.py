@@ -169,3 +169,13 @@ SCENES: dict[str, Scene] = {
     "parting": Scene(on_paper(2), leaf("parting")),
     "settings": Scene(attract, lambda app: app.open_settings()),
 }
+
+
+def add_owner() -> None:
+    """The owner's area has a file of its own."""
+    from ui.picture_owner import OWNER  # noqa: PLC0415 - it needs the scenes' own names
+
+    SCENES.update(OWNER)
+
+
+add_owner()

@@ -123,6 +123,10 @@ class TrayBench(Protocol):
         """The newest picture; quick."""
         ...
 
+    def poke(self) -> None:
+        """A touch on the picture: throws dice in a simulated tray, and does nothing in a real one."""
+        ...
+
     @property
     def corners(self) -> Quad | None:
         """As they are kept now."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from kiosk.errors import Unusable
 from kiosk.journal import Journal
-from kiosk.messages import GoBack
+from kiosk.messages import ConfirmScore, GoBack
 from kiosk.owner import archive
 from kiosk.owner.pin import FILE as PIN_FILE
 from kiosk.owner.pin import PinDoor
@@ -55,7 +55,7 @@ class Cafe:
 
 
 @pytest.fixture
-def cafe(tmp_path: Path) -> Any:
+def cafe(tmp_path: Path) -> Iterator[Cafe]:
     there = Cafe(tmp_path)
     yield there
     there.rehearsal.close()
@@ -73,8 +73,6 @@ def test_a_mounted_stick_and_the_downloads_are_all_there_is(cafe: Cafe) -> None:
 
 def test_results_are_exported_under_new_names(cafe: Cafe) -> None:
     cafe.rehearsal.open(["=Ada"], "single", 1).game(2)
-    from kiosk.messages import ConfirmScore  # noqa: PLC0415
-
     cafe.rehearsal.do(ConfirmScore())
     first, second = cafe.safe.export(cafe.place, "csv"), cafe.safe.export(cafe.place, "csv")
     assert first != second

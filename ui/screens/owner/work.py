@@ -1,4 +1,4 @@
-"""What takes a while is done in another thread; its answer comes back to the window's, or is dropped if it is late."""
+"""What takes a while is done in another thread; its answer comes back to the window's, or is dropped if late."""
 
 from __future__ import annotations
 
