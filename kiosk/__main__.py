@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "backup": ("kiosk.commands.backup", "copy the journal to a new backup, also while the kiosk runs"),
     "check": ("kiosk.commands.check", "look for damage in the journal and its backups"),
     "update": ("kiosk.commands.update", "install another version beside this one, and go back if it fails"),
+    "pin": ("kiosk.commands.pin", "set or forget the PIN of the owner's area"),
     "config": ("kiosk.commands.config", "print the configuration in force and where it comes from"),
     "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
     "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),

@@ -41,7 +41,7 @@ from kiosk.messages import (
 from kiosk.ports import Chance, World
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.rules.mycity_rw.sheet_print import print_sheet
-from kiosk.state import Choosing, KioskState, Notice
+from kiosk.state import Choosing, KioskState, Moment, Notice
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +85,16 @@ class Kiosk:
         if self._thread is not None:
             self._thread.join()
         self.journal.close()
+
+    def adopt(self, journal: Journal) -> None:
+        """Go on with another journal, which the owner has put in the place of this one."""
+        before = self.state
+        self.journal = journal
+        self._show(replace(journal.load(), moment=Moment(notice=journal.notice, troubles=before.moment.troubles)))
+        for effect in changes(wishes(before), wishes(self.state)):
+            self._run(effect)
+        if isinstance(self.state.front, Choosing):
+            self._run(ListTables())
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)

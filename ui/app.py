@@ -17,6 +17,7 @@ from ui.keys import Keys
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
+from ui.screens.owner.watch import watch_over
 from ui.screens.room import Doors
 from ui.stage import Stage
 from ui.texts import Texts
@@ -70,6 +71,8 @@ class TabletownApp(App):
     def on_start(self) -> None:
         self.bridge.subscribe(self._show)
         self.bridge.resume()
+        if self.desk.owner is not None:
+            watch_over(self, self.desk.owner)
 
     def on_stop(self) -> None:
         self.keys.leave()
@@ -194,3 +197,7 @@ class TabletownApp(App):
         if throws and self.desk.pictures is NO_PICTURES:
             command = ThrowVirtually()
         self.bridge.post(command)
+
+    def _on_keyboard_settings(self, *_: object) -> bool:
+        """Kivy's own settings are nobody's business here."""
+        return True

@@ -171,3 +171,13 @@ SCENES: dict[str, Scene] = {
     "settings": Scene(attract, lambda app: app.open_settings()),
     **{name: Scene(prepare, show) for name, (prepare, show) in GUESTS.items()},
 }
+
+
+def add_owner() -> None:
+    """The owner's area has a file of its own."""
+    from ui.picture_owner import OWNER  # noqa: PLC0415 - it needs the scenes' own names
+
+    SCENES.update(OWNER)
+
+
+add_owner()

@@ -64,7 +64,7 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
             window.step(2)
             scene.open(app)
             settle()
-            if isinstance(app.stage.screen, ErrorScreen):
+            if app.stage is None or isinstance(app.stage.screen, ErrorScreen):
                 raise SystemExit(f"{name}: the screen failed, see above")
             save_png(folder / f"{name}.png")
             print(folder / f"{name}.png")

@@ -61,10 +61,7 @@ class Journal:
         backups = backups or path.parent / "backups"
 
         def opened(*, damaged: bool) -> Journal:
-            return cls(open_database(path, backups, keep, replay, damaged=damaged), path, backups, keep)
-
-        def replay(connection: sqlite3.Connection) -> None:
-            cls(Opened(connection, None), path, backups, keep).load()
+            return cls(open_database(path, backups, keep, cls.replay, damaged=damaged), path, backups, keep)
 
         journal = opened(damaged=damaged)
         try:
@@ -75,6 +72,11 @@ class Journal:
             journal.close()
             journal = opened(damaged=True)
         return journal
+
+    @classmethod
+    def replay(cls, connection: sqlite3.Connection) -> None:
+        """Read what a start reads; raises where that is damaged."""
+        cls(Opened(connection, None), Path(), Path(), 1).load()
 
     @property
     def notice(self) -> Notice | None:

@@ -16,6 +16,8 @@ from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalError, JournalTo
 PREFIX = "journal-"
 SUFFIX = ".db"
 DAMAGED = ".damaged"
+REPLACED = ".replaced"
+"""What stood here before an owner restored something else."""
 SIDE_FILES = ("-wal", "-shm")
 Replay = Callable[[sqlite3.Connection], object]
 """Reads what a start reads; raises where that is damaged."""
@@ -117,9 +119,31 @@ def move_aside(database: Path) -> Path:
 
 
 def moved_aside(database: Path, folder: Path) -> list[Path]:
-    """Every damaged journal and backup that was ever kept."""
-    journals = database.parent.glob(f"{database.name}.damaged-*")
-    return sorted((*journals, *folder.glob(f"{PREFIX}*{DAMAGED}")))
+    """Every damaged or replaced journal and backup that was ever kept."""
+    found: list[Path] = []
+    for why in (DAMAGED, REPLACED):
+        found += [*database.parent.glob(f"{database.name}{why}-*"), *folder.glob(f"{PREFIX}*{why}")]
+    return sorted(found)
+
+
+def replace(database: Path, folder: Path, checked: Path) -> Path:
+    """Put *checked* in the place of *database*, which nobody has open; gives where the old one is kept.
+
+    At every moment there is a whole journal in its place. Older generations belong to the old one and go with it.
+    """
+    number = 1
+    while (aside := database.with_name(f"{database.name}{REPLACED}-{number}")).exists():
+        number += 1
+    if database.exists():
+        os.link(database, aside)
+    sync(checked)
+    checked.replace(database)
+    for suffix in SIDE_FILES:
+        database.with_name(database.name + suffix).unlink(missing_ok=True)
+    for old in generations(folder):
+        old.rename(old.with_name(old.name + REPLACED))
+    sync(database.parent)
+    return aside
 
 
 def sync(path: Path) -> None:

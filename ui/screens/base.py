@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
+from kiosk.views.owner import Owner
 from ui import theme
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -48,6 +49,8 @@ class Desk:
     """Lay the corner and the notice anew, where a screen has moved them by itself."""
     ask: Callable[[Callable[..., Any]], Any] = nothing_known
     """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
+    owner: Owner | None = None
+    """What is the owner's; None where there is no owner's area."""
 
 
 class Screen(FloatLayout):

@@ -32,6 +32,7 @@ class BigButton(Widget):
     look = OptionProperty("quiet", options=list(FACES))
     hold = BooleanProperty(defaultvalue=False)
     """Whether it must be held, as for what can't be taken back."""
+    hold_seconds = NumericProperty(HOLD_SECONDS)
     stacked = BooleanProperty(defaultvalue=False)
     """The sign above the word, not beside it."""
     role = StringProperty("body")
@@ -88,7 +89,7 @@ class BigButton(Widget):
         return True
 
     def _go_on_holding(self, seconds: float) -> None:
-        self.held = min(1.0, self.held + seconds / HOLD_SECONDS)
+        self.held = min(1.0, self.held + seconds / self.hold_seconds)
         if self.held >= 1:
             self._release()
             self.dispatch("on_tap")

@@ -42,7 +42,8 @@ class SettingsRoom(Room):
             self._line(line, sign, heading, choices)
         close, bottom = bottom.cut_right(bottom.width * 0.28, gap)
         self.button("close", close, self.texts("word.back"), self.doors.leave, look="primary")
-        rooms = [name for name in ROOMS if name != "settings"]
+        hidden = {"settings", *([] if self.desk.owner else ["owner"])}
+        rooms = [name for name in ROOMS if name not in hidden]
         for part, name in zip(bottom.columns(max(1, len(rooms)), gap), rooms, strict=False):
             self.button(f"door-{name}", part, self.texts(f"settings.door_{name}"), partial(self.doors.enter, name))
 
