@@ -207,9 +207,8 @@ def test_figures_stand_in_their_columns(between: Guests) -> None:
 def test_totals_count_on_from_the_game_before_and_say_what_came(between: Guests) -> None:
     shown, parts = between.view, between.screen.parts
     for row, last in enumerate(shown.games[-1][1]):
-        total = next(
-            part for name, part in parts.items() if name.startswith(f"figure-{row}-") and hasattr(part, "value")
-        )
+        figures = [part for name, part in parts.items() if name.startswith(f"figure-{row}-")]
+        (total,) = (one for one in figures if isinstance(one, Count))
         assert (total.value, total.start) == (shown.totals[row], shown.totals[row] - last)
         assert parts[f"gained-{row}"].lines[0][0] == gain(last)
     between.tap(between.part("title"))
