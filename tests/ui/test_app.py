@@ -14,11 +14,13 @@ from kiosk.messages import (
     Aim,
     ButtonPressed,
     ChooseLanguage,
+    ContinueTable,
     EnterByHand,
     StopPlaying,
     ThrowVirtually,
     TroubleBegan,
     TroubleEnded,
+    Wake,
 )
 from kiosk.state import Notice
 from kiosk.views import OverView, PlacingView
@@ -217,6 +219,26 @@ def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -
     assert table.there(Texts("de")("word.build"))
     table.app.leave_room()
     assert table.app.stage.room is None
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_a_game_is_left_in_the_middle_and_found_again(playing: Starter, deep: bool) -> None:  # noqa: FBT001
+    table = playing(1, 1)
+    if deep:
+        table.throw()
+    before, code = table.view, table.view.code
+    table.tap(table.app.stage.corner)
+    room = table.app.stage.room
+    table.tap(room.parts["leave"])
+    assert room.parts["parting-code"].text == " ".join(code)
+    table.tap(room.parts["parting-back"])
+    assert "parting-code" not in room.parts
+    table.tap(room.parts["leave"])
+    table.tap(room.parts["parting-go"])
+    assert type(table.view).__name__ == "AttractView"
+    assert table.app.stage.room is None
+    table.post(Wake(), ContinueTable(code))
+    assert table.view == before
 
 
 def test_every_touch_is_told_to_the_clock(playing: Starter) -> None:

@@ -348,6 +348,23 @@ def test_game_7_two_players_draw_hidden(playing: Starter) -> None:
         assert table.app.bridge.viewer is None
 
 
+def test_at_a_table_the_hidden_sheet_lies_before_who_draws(playing: Starter) -> None:
+    table = playing(2, 7, size=(1920, 1080))
+    corner = table.app.stage.corner
+    lower = table.button(EN("play.reveal", name="Ada"))
+    assert lower.to_window(*lower.pos) < lower.to_window(lower.right, lower.top)
+    assert corner.center_y > 1000
+    table.press(EN("play.reveal", name="Ada"))
+    table.act(0)
+    table.press(EN("word.hand_over", name="Ben"))
+    upper = table.button(EN("play.reveal", name="Ben"))
+    assert upper.to_window(*upper.pos) > upper.to_window(upper.right, upper.top), "upside down"
+    assert corner.center_y < 80, "the corner went with it"
+    table.press(EN("play.reveal", name="Ben"))
+    assert table.act(1) == "build"
+    assert table.panel(1).decided == "build"
+
+
 def test_who_has_drawn_hidden_can_still_change_it(playing: Starter) -> None:
     table = playing(2, 7)
     table.press(EN("play.reveal", name="Ada"))

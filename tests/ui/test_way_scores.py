@@ -16,8 +16,9 @@ from tests.ui.guests import Guests, guests, wait
 from ui import preferences, theme
 from ui.rehearsal import Rehearsal
 from ui.screens.briefing.pictures import BASICS, PICTURES, SIGNS, picture
-from ui.texts import LANGUAGES, Texts
+from ui.texts import LANGUAGES, Texts, gain
 from ui.widgets.chart import scale
+from ui.widgets.count import Count
 
 
 @pytest.fixture
@@ -201,6 +202,17 @@ def test_figures_stand_in_their_columns(between: Guests) -> None:
     row = [part.text for name, part in between.screen.parts.items() if name.startswith("figure-1-")]
     assert row[:3] == ["12", "11", "10"]
     assert between.part("chart").series[1][1][:5] == (12.0, 23.0, 33.0, 42.0, None)
+
+
+def test_totals_count_on_from_the_game_before_and_say_what_came(between: Guests) -> None:
+    shown, parts = between.view, between.screen.parts
+    for row, last in enumerate(shown.games[-1][1]):
+        figures = [part for name, part in parts.items() if name.startswith(f"figure-{row}-")]
+        (total,) = (one for one in figures if isinstance(one, Count))
+        assert (total.value, total.start) == (shown.totals[row], shown.totals[row] - last)
+        assert parts[f"gained-{row}"].lines[0][0] == gain(last)
+    between.tap(between.part("title"))
+    assert not parts["gained-0"].lines, "a touch ends what moves"
 
 
 def test_somebody_leaves_and_comes_back(between: Guests) -> None:

@@ -116,6 +116,11 @@ class Framed(Composed):
         self.title_frame = line
         return rest
 
+    @property
+    def table_code(self) -> str:
+        """The code of the table that is played at, for who goes on another day."""
+        return str(self.shown.code)
+
     def open_leaf(self, leaf: str) -> None:
         self.leaf = leaf
         self.redraw()

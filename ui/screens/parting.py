@@ -35,7 +35,7 @@ class Parting(Section):
         )
         box = room.middle(room.height * 3.2, room.height)
         screen.panel("parting-box", box, tone=theme.QUIET, rim=theme.PAPER_EDGE, rim_width=2, shadow=False)
-        code = " ".join(screen.shown.code)
+        code = " ".join(screen.table_code)
         screen.words(
             "parting-code", box, code, role="figure", scale=2.2, bold=True, align="center", colour=theme.DIE_BLUE_DARK
         )

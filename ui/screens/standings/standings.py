@@ -149,7 +149,7 @@ class StandingsScreen(Framed):
         if not shown.finished:
             self.button(f"person-{player.player}", frame, "", self._presence(player))
         inner = frame.inset(self.gap * 0.6, self.gap * 0.4)
-        at, rest = inner.cut_left(min(inner.height, inner.width * 0.3, theme.now().touch * 1.3), self.gap * 0.6)
+        at, rest = inner.cut_left(min(inner.height, inner.width * 0.3, self.bar), self.gap * 0.6)
         leads = player.name in shown.leaders and len(shown.players) > 1
         name, colour, away = player.name, player.colour, not player.present
         self.put(f"token-{player.player}", Token, at, name=name, colour=colour, ringed=leads, faint=away)

@@ -122,9 +122,11 @@ class ThrowSide(Composed):
         title, below = frame.cut_top(text_height("title", 1.05))
         main, tone = speech.title(shown, self.texts)
         if shown.problem is not None:
-            sign, title = title.cut_left(title.height, now.gap)
-            self.put("warning", Sign, sign, icon="info", tone=tone)
-        self.words("title", title, main, role="title", bold=True, align="center", colour=tone)
+            title = title.inset(title.height + now.gap, 0)
+        words = self.words("title", title, main, role="title", bold=True, align="center", colour=tone)
+        if shown.problem is not None:
+            left = title.x + (title.width - words.written[0]) / 2 - title.height - now.gap
+            self.put("warning", Sign, Frame(left, title.y, title.height, title.height), icon="info", tone=tone)
         said = speech.below(shown, self.texts, self._camera)
         for number, (line, text) in enumerate(zip(below.rows(2, 0), said, strict=False)):
             self.words(f"below.{number}", line, text, align="center", colour=theme.PAPER)
