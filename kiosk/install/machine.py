@@ -38,7 +38,7 @@ class Machine:
     def missing(self, packages: tuple[str, ...]) -> tuple[str, ...]:
         """Those that nothing provides that is installed: a later Debian may call them otherwise."""
         listing = self.says("dpkg-query", "-W", "-f", "${db:Status-Status}, ${Package}, ${Provides}\\n")
-        rows = [line.split(", ") for line in listing.splitlines()]
+        rows = [[word.strip() for word in line.split(",")] for line in listing.splitlines()]
         names = {name.partition(" ")[0] for status, *names in rows if status == "installed" for name in names}
         return tuple(name for name in packages if name not in names)
 

@@ -77,6 +77,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / name, folder / name)
     for name in FOLDERS:
         (folder / name).mkdir()
+        (folder / name / "__init__.py").touch()
     (folder / "kiosk/__init__.py").write_text('__version__ = "1.0"\n', encoding="utf-8")
     shutil.copytree(ROOT / "systemd", folder / "systemd", dirs_exist_ok=True)
     return folder

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.install.__main__ import main
 from kiosk.install.places import Places
 from kiosk.install.plan import CONFIGURATION, Plan, install_plan, manifest
 from kiosk.install.removal import remove_plan
@@ -223,11 +224,21 @@ def test_two_states_of_one_version_are_two_releases(checkout: Source) -> None:
     assert checkout.identity != before
 
 
-@pytest.mark.parametrize(("words", "status"), [(["install"], 0), (["remove"], 0), (["fly"], 2), (["archive"], 2)])
-def test_the_makefiles_command(words: list[str], status: int, tmp_path: Path) -> None:
-    more = ["--dry-run", "--destdir", str(tmp_path / "root")] if status == 0 else []
-    line = [sys.executable, "-B", "-m", "kiosk.install", *words, *more]
+def test_the_makefiles_command(tmp_path: Path) -> None:
+    line = ["make", "-s", "install", "DRY_RUN=1", f"DESTDIR={tmp_path}/root", f"PYTHON={sys.executable}"]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == status, done.stderr
+    assert done.returncode == 0, done.stderr
     assert not (tmp_path / "root").exists()
-    assert ("usr/local/bin/tabletown" in done.stdout) == (words == ["install"])
+    assert f"would write {tmp_path}/root/usr/local/bin/tabletown" in done.stdout
+
+
+def test_whoever_is_not_root_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    for words in (["install"], ["remove"]):
+        assert main(words) == 2
+        assert "needs root" in capsys.readouterr().err
+
+
+def test_removing_from_where_nothing_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["remove", "--destdir", str(tmp_path)]) == 0
+    assert "Nothing to do" in capsys.readouterr().out
