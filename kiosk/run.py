@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk import logs
+from kiosk.archive import JournalArchive
 from kiosk.commands.files import add_sheets_argument
 from kiosk.commands.history import JOURNAL_NAME
 from kiosk.config import Config, load
@@ -160,6 +161,7 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
     app = TabletownApp(
         ButtonOnScreen(kiosk, world),
         pictures=pictures,
+        archive=JournalArchive(config.data_folder / JOURNAL_NAME, kiosk),
         accept_seconds=config.accept_seconds,
         touched=world.touched,
     )

@@ -8,12 +8,14 @@ from typing import Any
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowVirtually
 from kiosk.views import PlacingView, ThrowView, View
+from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import preferences, theme
-from ui.bridge import Bridge, Core
+from ui.bridge import Bridge, Core, Errands
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
@@ -25,6 +27,8 @@ from ui.widgets.camera import NO_PICTURES, Pictures
 log = logging.getLogger(__name__)
 
 SPACE, ESCAPE = 32, 27
+ROOM_SECONDS = 90.0
+"""A room that nobody has touched for so long was left by guests who walked away."""
 
 
 def ignore() -> None:
@@ -36,24 +40,27 @@ class TabletownApp(App):
 
     title = "Tabletown"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - named options of the wiring
         self,
         core: Core,
         *,
         pictures: Pictures = NO_PICTURES,
+        archive: Archive = NO_ARCHIVE,
         accept_seconds: float = 3.0,
         density: float | None = None,
         touched: Callable[[], None] = ignore,
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, accept_seconds, self.bridge.ask)
+        self.errands = Errands()
+        self.desk = Desk(self._hold, pictures, accept_seconds, self.bridge.ask, archive, self.errands.send)
         self._density, self._touched = density, touched
         self._screens: dict[str, Screen] = {}
         self._name = ""
         self._dismissed: object = None
         self._guard = _Guard(self.failed)
         self.stage: Stage | None = None
+        self._walked_away = Clock.create_trigger(lambda _: self.leave_room(), ROOM_SECONDS)
 
     # --- Kivy's own hours -------------------------------------------------------------------------------------------
 
@@ -74,8 +81,10 @@ class TabletownApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
         ExceptionManager.remove_handler(self._guard)
+        self._walked_away.cancel()
         if self._name in self._screens:
             self._screens[self._name].leave()
+        self.errands.close()
 
     def _use_theme(self) -> None:
         width, height = (int(side) for side in Window.size)
@@ -173,9 +182,11 @@ class TabletownApp(App):
         )
         self.leave_room()
         self.stage.cover(room_class(name)(doors, Texts(self.bridge.view.language)))
+        self._walked_away()
 
     def leave_room(self) -> None:
         assert self.stage is not None
+        self._walked_away.cancel()
         if self.stage.room is not None:
             self.stage.room.leave()
             self.stage.cover(None)
@@ -210,6 +221,9 @@ class TabletownApp(App):
 
     def _any_touch(self, *_: object) -> bool:
         self._touched()
+        if self.stage is not None and self.stage.room is not None:
+            self._walked_away.cancel()
+            self._walked_away()
         return False
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kiosk.messages import StartRounds
+from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, NextGame, StartRounds, TypeScore
 from ui.rehearsal import Rehearsal
 
 NAMES = ("Jörg", "Käthe", "Ada", "Ben")
+ROUNDS = 26
 
 
 def in_the_middle(game: int, players: int = 2, rounds: int = 6) -> Callable[[Rehearsal], object]:
@@ -33,6 +34,54 @@ def help_page(page: str, *, sheet: int = 0, field: tuple[int, int] | None = None
     return show
 
 
+def past(rehearsal: Rehearsal) -> None:
+    """A few evenings: real games of several people, a lone chapter, a game on paper."""
+    for names, mode, first, games in (
+        (NAMES[:2], "single", 4, 1), (NAMES[2:3], "chapter", 1, 3), (NAMES[1:4], "single", 7, 1),
+        (NAMES, "single", 4, 1),
+    ):  # fmt: skip
+        rehearsal.open(names, mode, first)
+        for number in range(games):
+            rehearsal.game(ROUNDS).do(ConfirmScore(), *([NextGame()] if number < games - 1 else []))
+        rehearsal.do(GoBack())
+    rehearsal.open(NAMES[:2], "single", 3, paper=True).do(StartRounds())
+    rehearsal.throw().do(EndPaperGame(), TypeScore(0, 21), TypeScore(1, 26), ConfirmScore(), GoBack())
+
+
+def past_page(section: str, *, deeper: Callable[[Any], object] | None = None) -> Callable[[Any], object]:
+    def show(app: Any) -> None:  # noqa: ANN401 - the app
+        app.enter("past")
+        room = app.stage.room
+        room.turn_to(section)
+        if deeper is not None:
+            deeper(room)
+        room.redraw()
+
+    return show
+
+
+def best_of_four(room: Any) -> None:  # noqa: ANN401 - the room
+    room.best.part = "game-4"
+
+
+def somebody(room: Any) -> None:  # noqa: ANN401 - the room
+    room.people.name = NAMES[2]
+
+
+def forgetting(room: Any) -> None:  # noqa: ANN401 - the room
+    somebody(room)
+    room.people.forgetting.begin(NAMES[2])
+    room.leaf = "forget"
+
+
+def replaying(room: Any) -> None:  # noqa: ANN401 - the room
+    archive = room.desk.archive
+    number = next(card.number for card in archive.games() if card.drawn and len(card.scores) == len(NAMES))
+    room.known["replay", number] = archive.replay(number)
+    room.watch(number)
+    room.player.at = 14
+
+
 GUESTS: dict[str, tuple[Callable[[Rehearsal], object], Callable[[Any], object]]] = {
     "help-why": (in_the_middle(5), help_page("why")),
     "help-why-not": (in_the_middle(5), help_page("why", field=(0, 3))),
@@ -43,5 +92,13 @@ GUESTS: dict[str, tuple[Callable[[Rehearsal], object], Callable[[Any], object]]]
     "help-score": (in_the_middle(9), help_page("score")),
     "help-score-last": (in_the_middle(12), help_page("score")),
     "help-odds": (in_the_middle(4, rounds=12), help_page("odds")),
+    "past-games": (past, past_page("games")),
+    "past-best": (past, past_page("best", deeper=best_of_four)),
+    "past-titles": (past, past_page("titles")),
+    "past-people": (past, past_page("people")),
+    "past-person": (past, past_page("people", deeper=somebody)),
+    "past-forget": (past, past_page("people", deeper=forgetting)),
+    "past-replay": (past, past_page("games", deeper=replaying)),
+    "attract-past": (past, lambda app: app.stage.screen.redraw()),
 }
 """Name, how to get there, and what is opened there."""

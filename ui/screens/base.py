@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
+from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -27,6 +28,11 @@ def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of
     raise LookupError
 
 
+def do_at_once(work: Callable[[], Any], bring: Callable[[Any], None]) -> None:
+    """Where there is nobody to send."""
+    bring(work())
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -38,6 +44,10 @@ class Desk:
     """After how long a throw that was read for sure counts by itself."""
     ask: Callable[[Callable[..., Any]], Any] = nothing_known
     """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
+    archive: Archive = NO_ARCHIVE
+    """What is known about past games."""
+    send: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
+    """Do something that takes a while beside the window's thread, and bring what came of it in a later frame."""
 
 
 class Screen(FloatLayout):
