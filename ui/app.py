@@ -19,6 +19,7 @@ from ui.bridge import Bridge, Core, Errands
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
+from ui.screens.lesson.coach import Coach
 from ui.screens.room import Doors
 from ui.stage import Stage
 from ui.texts import Texts
@@ -70,6 +71,8 @@ class TabletownApp(App):
     def build(self) -> Stage:
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
+        self.stage.coach = self.coach = Coach(self.bridge.post, self.desk, size_hint=(None, None))
+        self.desk.can_teach, self.desk.teach = lambda: self.coach.can_begin(self.bridge.view), self.teach
         Window.bind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
         ExceptionManager.add_handler(self._guard)
         return self.stage
@@ -111,6 +114,7 @@ class TabletownApp(App):
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
         self.stage.put(screen)
+        self.coach.follow(shown, texts, screen)
         self._retell(shown, texts)
         room = self.stage.room
         if room is not None and (room.stays or name == before):
@@ -183,6 +187,11 @@ class TabletownApp(App):
         self.leave_room()
         self.stage.cover(room_class(name)(doors, Texts(self.bridge.view.language)))
         self._walked_away()
+
+    def teach(self) -> None:
+        """The first lesson: in the game at hand where it is the first one, else at a new table."""
+        self.leave_room()
+        self.coach.begin(self.bridge.view, Texts(self.bridge.view.language))
 
     def leave_room(self) -> None:
         assert self.stage is not None

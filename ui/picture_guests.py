@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, NextGame, StartRounds, TypeScore
-from ui.rehearsal import Rehearsal
+from kiosk.messages import (
+    AcceptRoll,
+    BuildHere,
+    ConfirmScore,
+    EndPaperGame,
+    GoBack,
+    NextGame,
+    PassRound,
+    Revise,
+    StartRounds,
+    ThrowVirtually,
+    TypeScore,
+)
+from ui import window
+from ui.rehearsal import Rehearsal, aim, best
+from ui.screens.lesson.steps import hint
 
 NAMES = ("Jörg", "Käthe", "Ada", "Ben")
 ROUNDS = 26
+MOST_STEPS = 60
 
 
 def in_the_middle(game: int, players: int = 2, rounds: int = 6) -> Callable[[Rehearsal], object]:
@@ -82,6 +97,44 @@ def replaying(room: Any) -> None:  # noqa: ANN401 - the room
     room.player.at = 14
 
 
+def nothing(_rehearsal: Rehearsal) -> None:
+    """As it is delivered."""
+
+
+def at_step(step: str) -> Callable[[Any], object]:
+    """Lead the lesson to a step, where it is not there already."""
+
+    def show(app: Any) -> None:  # noqa: ANN401 - the app
+        if not app.coach.active:
+            app.teach()
+            window.step(3)
+        for _ in range(MOST_STEPS):
+            if app.coach.step == step and app.coach.active:
+                return
+            _go_on(app, app.coach.step or hint(app.bridge.view.screen))
+            window.step(3)
+        raise AssertionError(f"the lesson never comes to {step}")
+
+    return show
+
+
+def _go_on(app: Any, doing: str | None) -> None:  # noqa: ANN401 - the app
+    """What the coach asks for, as a command; what no command does is skipped."""
+    shown = app.bridge.view.screen
+    simple = {
+        "begin": StartRounds(), "throw": ThrowVirtually(), "again": ThrowVirtually(), "accept": AcceptRoll(),
+        "pass": PassRound(0), "undo": Revise(0),
+    }  # fmt: skip
+    if doing in simple:
+        app.bridge.post(simple[doing])
+    elif doing in ("aim", "build", "beside"):
+        app.bridge.post(aim(shown, 0, best(shown, shown.panels[0])))
+        if doing != "aim":
+            app.bridge.post(BuildHere(0))
+    else:
+        app.coach.did(doing)
+
+
 GUESTS: dict[str, tuple[Callable[[Rehearsal], object], Callable[[Any], object]]] = {
     "help-why": (in_the_middle(5), help_page("why")),
     "help-why-not": (in_the_middle(5), help_page("why", field=(0, 3))),
@@ -99,6 +152,15 @@ GUESTS: dict[str, tuple[Callable[[Rehearsal], object], Callable[[Any], object]]]
     "past-person": (past, past_page("people", deeper=somebody)),
     "past-forget": (past, past_page("people", deeper=forgetting)),
     "past-replay": (past, past_page("games", deeper=replaying)),
+    "lesson-begin": (nothing, at_step("begin")),
+    "lesson-throw": (nothing, at_step("throw")),
+    "lesson-join": (nothing, at_step("join")),
+    "lesson-aim": (nothing, at_step("aim")),
+    "lesson-river": (nothing, at_step("river")),
+    "lesson-build": (nothing, at_step("build")),
+    "lesson-pass": (nothing, at_step("pass")),
+    "lesson-score": (nothing, at_step("score")),
+    "lesson-end": (nothing, at_step("end")),
     "attract-past": (past, lambda app: app.stage.screen.redraw()),
 }
 """Name, how to get there, and what is opened there."""

@@ -187,14 +187,34 @@ def test_without_a_past_the_attract_screen_shows_what_it_came_with(stage: Any, t
 
 
 def test_a_room_that_nobody_touches_closes(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "ROOM_SECONDS", 0.4)
+    monkeypatch.setattr(app_module, "ROOM_SECONDS", 0)
     with guests(tmp_path) as there:
-        there.arrive().corner()
+        there.arrive().app.enter("help")
         assert there.room is not None
-        for _ in range(5):
-            there.touch("text-1.0")
-        assert there.room is not None
-        wait(lambda: there.room is None, 10)
+        wait(lambda: there.room is None, 20)
+
+
+def test_every_touch_in_a_room_gives_it_the_whole_time_again(table: Guests) -> None:
+    enter(table)
+    waiting = Waiting()
+    table.app._walked_away = waiting
+    table.touch("tab-best", "tab-people")
+    assert waiting.told == ["cancel", "wait"] * 2
+    brought(table).touch("back")
+    assert waiting.told == [*["cancel", "wait"] * 3, "cancel"]
+
+
+class Waiting:
+    """In the place of the clock."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def __call__(self) -> None:
+        self.told.append("wait")
+
+    def cancel(self) -> None:
+        self.told.append("cancel")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")

@@ -33,6 +33,10 @@ def do_at_once(work: Callable[[], Any], bring: Callable[[Any], None]) -> None:
     bring(work())
 
 
+def nobody_teaches() -> None:
+    """Where there is no lesson."""
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -48,6 +52,9 @@ class Desk:
     """What is known about past games."""
     send: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
     """Do something that takes a while beside the window's thread, and bring what came of it in a later frame."""
+    can_teach: Callable[[], bool] = bool
+    """Whether the first lesson could begin here."""
+    teach: Callable[[], None] = nobody_teaches
 
 
 class Screen(FloatLayout):

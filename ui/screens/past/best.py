@@ -26,12 +26,12 @@ class Best(Section):
         self._chips(chips)
         part = self.part
         rows = screen.fetch(("best", part), lambda: screen.desk.archive.best(part))
-        head, frame = frame.cut_top(text_height("large", 1.2), self.gap * 0.4)
+        head, frame = frame.cut_top(text_height("large"), self.gap * 0.3)
         screen.words("best-title", head, self._title(), role="large", bold=True, colour=theme.CHOSEN)
         if not rows:
             screen.nothing(frame, rows)
             return
-        cells = [cell for column in frame.columns(2, self.gap) for cell in column.rows(DOWN, self.gap * 0.6)]
+        cells = [cell for column in frame.columns(2, self.gap) for cell in column.rows(DOWN, self.gap * 0.4)]
         for number, (place, row) in enumerate(zip(cells, rows, strict=False)):
             self._row(place, number, row)
 
