@@ -11,12 +11,14 @@ import logging
 import os
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk import logs
 from kiosk.alive import Signs
+from kiosk.archive import JournalArchive
 from kiosk.commands.files import add_sheets_argument
 from kiosk.commands.history import JOURNAL_NAME
 from kiosk.config import Config, load
@@ -58,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
     config = load().config
     recent = Recent()
     logs.set_up(config.log, also=(recent,))
-    faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
+    with suppress(OSError):  # nothing to write to
+        faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     width, height = _size(args.size)
     if not has_screen(os.environ):
         print(NO_SCREEN)
@@ -198,6 +201,7 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
     app = TabletownApp(
         ButtonOnScreen(kiosk, world),
         pictures=pictures,
+        archive=JournalArchive(rig.config.data_folder / JOURNAL_NAME, kiosk),
         accept_seconds=rig.config.accept_seconds,
         touched=world.touched,
     )

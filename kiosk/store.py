@@ -141,6 +141,20 @@ class Kiosk:
             if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
                 self._run(effect)
 
+    def forget(self, name: str) -> int:
+        """Delete a name from everything that is kept, then go on with what the journal says now.
+
+        In the thread of `drain`: nothing may be written between the deleting and the reading. Raises `NotWritten`.
+        """
+        if self._thread is not None:
+            self._thread.join()  # a backup that is being made would keep the name
+        count = self.journal.forget(name)
+        if count:
+            self._show(replace(self.journal.load(), moment=self.state.moment))
+            self._run(ListTables())
+            self.drain()
+        return count
+
     def _show(self, state: KioskState) -> None:
         self.state = state
         for subscriber in self._subscribers:

@@ -6,17 +6,20 @@ import logging
 from collections.abc import Callable
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowVirtually
 from kiosk.views import PlacingView, ThrowView, View
+from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import preferences, theme
-from ui.bridge import Bridge, Core
+from ui.bridge import Bridge, Core, Errands
 from ui.guard import Guard
 from ui.keys import Keys
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
+from ui.screens.lesson.coach import Coach
 from ui.screens.owner.watch import watch_over
 from ui.screens.room import Doors
 from ui.stage import Stage
@@ -24,6 +27,9 @@ from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
 
 log = logging.getLogger(__name__)
+
+ROOM_SECONDS = 90.0
+"""A room that nobody has touched for so long was left by guests who walked away."""
 
 
 def ignore() -> None:
@@ -35,25 +41,35 @@ class TabletownApp(App):
 
     title = "Tabletown"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - named options of the wiring
         self,
         core: Core,
         *,
         pictures: Pictures = NO_PICTURES,
+        archive: Archive = NO_ARCHIVE,
         accept_seconds: float = 3.0,
         density: float | None = None,
         touched: Callable[[], None] = ignore,
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, accept_seconds, ask=self.bridge.ask)
-        self._density = density
-        self.keys = Keys(self.press_button, touched)
+        self.errands = Errands()
+        self.desk = Desk(
+            self._hold,
+            pictures,
+            accept_seconds,
+            ask=self.bridge.ask,
+            archive=archive,
+            send=self.errands.send,
+        )
+        self._density, self._told_of_touches = density, touched
+        self.keys = Keys(self.press_button, self._somebody)
         self._screens: dict[str, Screen] = {}
         self._name = ""
         self._dismissed: object = None
         self.guard = Guard(self.failed)
         self.stage: Stage | None = None
+        self._walked_away = Clock.create_trigger(self._nobody, ROOM_SECONDS)
 
     # --- Kivy's own hours -------------------------------------------------------------------------------------------
 
@@ -64,6 +80,8 @@ class TabletownApp(App):
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
         self.desk.turn, self.desk.arrange = self.stage.turn, self.stage.arrange
+        self.stage.coach = self.coach = Coach(self.bridge.post, self.desk, size_hint=(None, None))
+        self.desk.can_teach, self.desk.teach = lambda: self.coach.can_begin(self.bridge.view), self.teach
         self.keys.listen()
         self.guard.watch()
         return self.stage
@@ -77,8 +95,10 @@ class TabletownApp(App):
     def on_stop(self) -> None:
         self.keys.leave()
         self.guard.leave()
+        self._walked_away.cancel()
         if self._name in self._screens:
             self._screens[self._name].leave()
+        self.errands.close()
 
     def _use_theme(self) -> None:
         width, height = (int(side) for side in Window.size)
@@ -106,6 +126,7 @@ class TabletownApp(App):
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
         self.stage.put(screen)
+        self.coach.follow(shown, texts, screen)
         self._retell(shown, texts)
         room = self.stage.room
         if room is not None and (room.stays or name == before):
@@ -177,9 +198,16 @@ class TabletownApp(App):
         )
         self.leave_room()
         self.stage.cover(room_class(name)(doors, Texts(self.bridge.view.language)))
+        self._walked_away()
+
+    def teach(self) -> None:
+        """The first lesson: in the game at hand where it is the first one, else at a new table."""
+        self.leave_room()
+        self.coach.begin(self.bridge.view, Texts(self.bridge.view.language))
 
     def leave_room(self) -> None:
         assert self.stage is not None
+        self._walked_away.cancel()
         if self.stage.room is not None:
             self.stage.room.leave()
             self.stage.cover(None)
@@ -201,3 +229,15 @@ class TabletownApp(App):
     def _on_keyboard_settings(self, *_: object) -> bool:
         """Kivy's own settings are nobody's business here."""
         return True
+
+    def _somebody(self) -> None:
+        """Somebody touched the screen, or the space bar."""
+        self._told_of_touches()
+        if self.stage is not None and self.stage.room is not None:
+            self._walked_away.cancel()
+            self._walked_away()
+
+    def _nobody(self, *_: object) -> None:
+        """The owner's area counts the minutes by itself: calibrating takes hands that do not touch the screen."""
+        if self.stage is not None and self.stage.room is not None and not self.stage.room.stays:
+            self.leave_room()

@@ -57,7 +57,7 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="tabletown-pictures-") as place:
         rehearsal = Rehearsal(Path(place), scene.seed)
         scene.prepare(rehearsal)
-        app = TabletownApp(rehearsal.kiosk)
+        app = TabletownApp(rehearsal.kiosk, archive=rehearsal.archive)
         app._run_prepare()  # noqa: SLF001 - Kivy's way to start without its endless loop
         window.step(3)
         for language, name in wanted.items():
@@ -65,6 +65,9 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
             window.step(2)
             scene.open(app)
             settle()
+            while app.errands.open:
+                window.step()
+            settle(0.1)
             assert app.stage is not None
             if isinstance(app.stage.screen, ErrorScreen) and scene.open is not broken:
                 raise SystemExit(f"{name}: the screen failed, see above")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from kiosk.archive import JournalArchive
 from kiosk.effects import Effect
 from kiosk.journal import Journal
 from kiosk.messages import (
@@ -78,6 +79,7 @@ class Rehearsal:
             SeededChance(seed),
             background=lambda work: work(),
         )
+        self.archive = JournalArchive(folder / "journal.db", self.kiosk)
         self.kiosk.resume()
 
     def close(self) -> None:
@@ -138,7 +140,8 @@ class Rehearsal:
                 self._act(shown, view(self.kiosk.state, panel.player).screen, panel.player, last=last)
 
     def _act(self, shown: PlacingView, own: Screen, player: int, *, last: bool) -> None:
-        assert isinstance(own, PlacingView)
+        if not isinstance(own, PlacingView):
+            return  # the last one has stopped: the game is over
         panel = next(one for one in own.panels if one.player == player)
         if panel.stopped or panel.decided:
             return

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from ui.screens.base import Screen
 from ui.screens.room import Room
@@ -23,6 +24,8 @@ class Stage(FloatLayout):
         self.screen: Screen | None = None
         self.room: Room | None = None
         self.turned = False
+        self.coach: Widget | None = None
+        """What speaks about the screen: over it, but under notices and rooms."""
         self.corner = BigButton(icon="settings", size_hint=(None, None))
         self.corner.bind(on_tap=lambda _: open_corner())
         self.bar = NoticeBar(size_hint=(None, None))
@@ -37,8 +40,9 @@ class Stage(FloatLayout):
             self._below.content.clear_widgets()
             self.screen = screen
             screen.size_hint, screen.pos, screen.size = (None, None), (0, 0), self.size
-            for part in (screen, self.corner, self.bar):
-                self._below.content.add_widget(part)
+            for part in (screen, self.corner, self.coach, self.bar):
+                if part is not None:
+                    self._below.content.add_widget(part)
         self._turn()
 
     def cover(self, room: Room | None) -> None:
@@ -72,8 +76,9 @@ class Stage(FloatLayout):
         if self.screen is None:
             return
         self.screen.size = self.size
-        if self.room is not None:
-            self.room.size = self.size
+        for over in (self.coach, self.room):
+            if over is not None:
+                over.size = self.size
         for part, box in ((self.corner, self.screen.corner(*self.size)), (self.bar, self.screen.notice(*self.size))):
             part.pos, part.size = (round(box[0]), round(box[1])), (round(box[2]), round(box[3]))
 

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
 from kiosk.views.owner import Owner
+from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -32,6 +33,15 @@ def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of
     raise LookupError
 
 
+def do_at_once(work: Callable[[], Any], bring: Callable[[Any], None]) -> None:
+    """Where there is nobody to send."""
+    bring(work())
+
+
+def nobody_teaches() -> None:
+    """Where there is no lesson."""
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -51,6 +61,13 @@ class Desk:
     """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
     owner: Owner | None = None
     """What is the owner's; None where there is no owner's area."""
+    archive: Archive = NO_ARCHIVE
+    """What is known about past games."""
+    send: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
+    """Do something that takes a while beside the window's thread, and bring what came of it in a later frame."""
+    can_teach: Callable[[], bool] = bool
+    """Whether the first lesson could begin here."""
+    teach: Callable[[], None] = nobody_teaches
 
 
 class Screen(FloatLayout):

@@ -31,6 +31,8 @@ class Shelf(Section):
     def _new(self, frame: Frame) -> None:
         screen = self.screen
         low, top = frame.cut_bottom(screen.bar * 1.35, self.gap)
+        lesson, top = top.cut_bottom(screen.bar, self.gap)
+        screen.button("lesson", lesson, screen.texts("lesson.offer"), screen.desk.teach, icon="hint")
         game, moves = CITIES[0]
         built = tuple(BuildingView(kind, fields(places), latest=False) for kind, places in moves[:PICTURE])
         screen.put("picture", Sheet, top, sheet=printed(game), city=CityView(built, (), ()))

@@ -81,6 +81,10 @@ class HelpRoom(Room):
                 "building": lambda: pages.building_cards(self.help, self.texts),
                 "score": lambda: list(pages.score_cards(self.help, self.texts)),
             }[page]()
+            if page == "round" and self.desk.can_teach():
+                low, frame = frame.cut_bottom(self.bar, self.gap)
+                words = self.texts("lesson.offer")
+                self.button("lesson", low, words, self.desk.teach, icon="hint", look="primary")
             self._cards(frame, cards, 2)
 
     def _cards(self, frame: Frame, cards: list[Card], across: int) -> None:
