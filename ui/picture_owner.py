@@ -66,11 +66,27 @@ def wrong(app: Any) -> None:  # noqa: ANN401 - the app
     app.stage.room.page.say(app.stage.room.texts("owner.pin.wait", 20), good=False)
 
 
+def edited(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.edit(5)
+    editor = room.page.editor
+    editor.pick((2, 3))
+    editor.paint("rocks2")
+    editor.flood(((6, 8), (6, 9)))
+
+
+def tracked(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.edit(7)
+    room.page.editor.turn("tracks")
+
+
 OWNER: dict[str, Scene] = {
     "owner-first-language": Scene(attract, first(0)),
     "owner-first-screen": Scene(attract, first(1, lambda room: room.page.step.tested("turned"))),
     "owner-first-pin": Scene(attract, first(-1)),
     "owner-door": Scene(attract, wrong),
     "owner-home": Scene(attract, page("home")),
+    "owner-sheets": Scene(attract, page("sheets")),
+    "owner-sheet": Scene(attract, page("sheets", edited)),
+    "owner-sheet-tracks": Scene(attract, page("sheets", tracked)),
     "owner-about": Scene(attract, page("about")),
 }

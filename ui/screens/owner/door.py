@@ -53,11 +53,11 @@ class Typing(Page):
         inner = self.paper("pin-paper", frame)
         note, inner = inner.cut_bottom(text_height("small", 4.2), self.gap)
         self.screen.words("pin-note", note, self.note(), role="small", colour=theme.INK_SOFT)
-        head, inner = inner.cut_top(min(inner.height * 0.25, theme.now().mm(16)), self.gap)
+        head, inner = inner.cut_top(inner.height * 0.25, self.gap)
         self.screen.put("pin-sign", Sign, head, icon="lock", tone=theme.INK)
         ask, inner = inner.cut_top(text_height("large", 2.3), self.gap)
         self.screen.words("pin-question", ask, self.question(), role="large", bold=True, align="center")
-        dots, inner = inner.cut_top(theme.now().mm(8), self.gap)
+        dots, inner = inner.cut_top(self.screen.bar, self.gap)
         self._dots(dots)
         tone = theme.PRIMARY if self.good else theme.BAD
         self.screen.words("pin-told", inner, self.told, bold=True, colour=tone, align="center")

@@ -8,8 +8,12 @@ from kiosk.messages import ChooseLanguage
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.crosses import TouchTest
+from ui.screens.owner.devices import TryDevices
 from ui.screens.owner.door import NewPin
 from ui.screens.owner.page import Page
+from ui.screens.owner.seen import Seen
+from ui.screens.owner.teach import Teach
+from ui.screens.owner.tray import Calibrate
 from ui.texts import LANGUAGES
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
@@ -19,7 +23,7 @@ class LanguageStep(Page):
     def compose(self, frame: Frame) -> None:
         words, rest = self.paper("language-paper", frame).cut_top(text_height("body", 2.4), self.gap)
         self.screen.words("language-words", words, self.texts("owner.first.language"), align="center")
-        row = rest.middle(rest.width, min(rest.height, theme.now().mm(26)))
+        row = rest.middle(rest.width, min(rest.height, 3 * self.screen.bar))
         for place, language in zip(row.columns(len(LANGUAGES), self.gap), LANGUAGES, strict=True):
             look = "chosen" if language == self.texts.language else "quiet"
             do = partial(self.screen.post, ChooseLanguage(language))
@@ -39,12 +43,12 @@ class ScreenStep(Page):
         words, rest = self.paper("screen-paper", frame).cut_top(text_height("body", 3.6), self.gap)
         size = f"{now.width} × {now.height}"
         self.screen.words("screen-words", words, self.texts("owner.first.screen", size), align="center")
-        button, rest = rest.cut_top(theme.now().mm(14), self.gap)
+        button, rest = rest.cut_top(self.screen.bar * 1.3, self.gap)
         button = button.middle(button.width * 0.6, button.height)
         look = "quiet" if self.verdict == "good" else "primary"
         self.screen.button("screen-test", button, self.texts("owner.touch.begin"), self.begin, icon="plus", look=look)
         if self.verdict:
-            sign, rest = rest.cut_top(now.mm(9), self.gap)
+            sign, rest = rest.cut_top(self.screen.bar, self.gap)
             good = self.verdict == "good"
             tone = theme.PRIMARY if good else theme.BAD
             self.screen.put("screen-sign", Sign, sign, icon="build" if good else "info", tone=tone)
@@ -69,6 +73,18 @@ class ScreenStep(Page):
         return was
 
 
+class CameraStep(Seen):
+    """Only whether there is a picture."""
+
+    def beside(self, frame: Frame) -> None:
+        sign, rest = frame.cut_top(frame.height * 0.3, self.gap)
+        good = self.live is not None
+        tone = theme.PRIMARY if good else theme.BAD
+        self.screen.put("camera-sign", Sign, sign, icon="build" if good else "info", tone=tone)
+        words = self.texts("owner.camera.good" if good else "owner.camera.waiting")
+        self.screen.words("camera-words", rest, words, bold=True, align="center", colour=tone, raised=True)
+
+
 class PinStep(NewPin):
     def kept(self) -> None:
         self.screen.home()
@@ -77,6 +93,10 @@ class PinStep(NewPin):
 STEPS: tuple[tuple[str, type[Page]], ...] = (
     ("language", LanguageStep),
     ("screen", ScreenStep),
+    ("camera", CameraStep),
+    ("tray", Calibrate),
+    ("dice", Teach),
+    ("button", TryDevices),
     ("pin", PinStep),
 )
 

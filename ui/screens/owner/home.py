@@ -8,8 +8,17 @@ from ui.screens.frame import Frame
 from ui.screens.owner.page import Page
 
 TILES = (
-    ("setup", "hint"),
+    ("setup", "setup"),
+    ("tray", "camera"),
+    ("dice", "dice"),
+    ("devices", "lamp"),
+    ("doctor", "doctor"),
+    ("sheets", "map"),
+    ("hours", "moon"),
+    ("keep", "stick"),
+    ("logs", "log"),
     ("pin", "lock"),
+    ("power", "power"),
     ("about", "info"),
 )
 """Pages and their signs."""

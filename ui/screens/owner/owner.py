@@ -10,10 +10,19 @@ from kivy.input import MotionEvent
 from kiosk.views.owner import Owner
 from ui.screens.frame import Frame
 from ui.screens.owner.about import About
+from ui.screens.owner.devices import TryDevices
+from ui.screens.owner.doctor import Doctor
 from ui.screens.owner.door import ChangePin, Enter
 from ui.screens.owner.first import First
 from ui.screens.owner.home import Home
+from ui.screens.owner.hours import EditHours
+from ui.screens.owner.keep import Keep
+from ui.screens.owner.logs import Logs
 from ui.screens.owner.page import Page
+from ui.screens.owner.power import Power
+from ui.screens.owner.sheets import Sheets
+from ui.screens.owner.teach import Teach
+from ui.screens.owner.tray import Calibrate
 from ui.screens.room import Doors, Room
 from ui.texts import Texts
 
@@ -23,6 +32,15 @@ PAGES: dict[str, type[Page]] = {
     "setup": First,
     "home": Home,
     "pin": ChangePin,
+    "tray": Calibrate,
+    "dice": Teach,
+    "sheets": Sheets,
+    "devices": TryDevices,
+    "doctor": Doctor,
+    "hours": EditHours,
+    "keep": Keep,
+    "logs": Logs,
+    "power": Power,
     "about": About,
 }
 
