@@ -202,12 +202,12 @@ def test_what_breaks_under_a_finger_is_caught_too(playing: Starter) -> None:
 
 def test_the_corner_is_there_on_every_screen(playing: Starter) -> None:
     table = playing(1, 1)
-    assert table.app.stage.corner.parent is table.app.stage
+    assert table.app.stage.corner in list(table.app.stage.walk())
     table.throw()
-    assert table.app.stage.corner.parent is table.app.stage
+    assert table.app.stage.corner in list(table.app.stage.walk())
     table.post(StopPlaying(0))
     assert isinstance(table.view, OverView)
-    assert table.app.stage.corner.parent is table.app.stage
+    assert table.app.stage.corner in list(table.app.stage.walk())
 
 
 def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -> None:
