@@ -9,7 +9,9 @@ import argparse
 import logging
 import os
 import signal
+import threading
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +23,7 @@ from kiosk.effects import Announce, Effect, Play
 from kiosk.errors import Unusable
 from kiosk.journal import Journal, JournalError
 from kiosk.messages import ButtonPressed, Command
-from kiosk.ports import World
+from kiosk.ports import CameraLock, World
 from kiosk.rules.mycity_rw.library import load_library
 from kiosk.store import Kiosk
 from ui import preferences
@@ -29,6 +31,7 @@ from ui import preferences
 if TYPE_CHECKING:
     from hardware.world import DeviceWorld
     from ui.widgets.camera import CameraPicture
+    from vision.calibrate import Calibration
 
 log = logging.getLogger(__name__)
 
@@ -93,14 +96,33 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def make_world(config: Config) -> DeviceWorld:
-    """The devices that there are, with the real reader behind the camera."""
+    """The devices that there are, with the real reader behind the camera and the values of its calibration."""
     from hardware.world import DeviceWorld  # noqa: PLC0415 - the commands need none of this
-    from vision.calibrate import load as load_calibration  # noqa: PLC0415
+    from vision.taught import taught_by  # noqa: PLC0415
     from vision.watch import Watcher  # noqa: PLC0415
 
-    path = config.data_folder / CALIBRATION_NAME
-    calibration = load_calibration(path) if path.exists() else None
-    return DeviceWorld(config, lambda: Watcher(calibration))
+    calibration = _calibration(config.data_folder / CALIBRATION_NAME)
+    world = DeviceWorld(config, lambda: Watcher(calibration))
+    if calibration is None:
+        return world
+    if calibration.lock is not None:
+        world.hold(CameraLock(**asdict(calibration.lock)))
+    # The first throw must not wait until the taught faces are learned.
+    threading.Thread(target=taught_by, args=(calibration,), name="tabletown-teach", daemon=True).start()
+    return world
+
+
+def _calibration(path: Path) -> Calibration | None:
+    """The owner's calibration; without a usable one the reader works as well as it can for any tray."""
+    from vision.calibrate import load as load_calibration  # noqa: PLC0415
+
+    if not path.exists():
+        return None
+    try:
+        return load_calibration(path)
+    except Unusable as complaint:
+        log.error("the calibration is not used: %s", complaint)  # noqa: TRY400 - one line is enough
+        return None
 
 
 class QuietWorld:

@@ -1,11 +1,11 @@
 """What is known about one kiosk's tray, camera and dice, in one JSON file with a version.
 
-Tray corners come from four printed markers (:mod:`vision.corners`) or from a person's finger; the camera's exposure and
-white balance are stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`) stores shots of each
-face of the owner's own dice. The shots are pictures, not what was learned from them, so that a later program can learn
-more from the same file. ``save`` writes the file whole or not at all; ``load`` refuses a damaged or unknown one with the
-place of the damage. Files of version 1 are read: their corners and camera values hold, their taught faces (grey
-averages, which did not help) are left out and have to be taught again.
+Tray corners come from four printed markers (:mod:`vision.corners`) or from a person's finger; the camera's
+exposure and white balance are stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`)
+stores shots of each face of the owner's own dice. The shots are pictures, not what was learned from them, so that
+a later program can learn more from the same file. ``save`` writes the file whole or not at all; ``load`` refuses a
+damaged or unknown one with the place of the damage. Files of version 1 are read: their corners and camera values
+hold, their taught faces (grey averages, which did not help) are left out and have to be taught again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PNG_SIZE = slice(16, 24)
 
 @dataclass(frozen=True, slots=True)
 class CameraLock:
-    """What the camera had settled on when it was calibrated, to be held from then on; None where it has no such value."""
+    """What the camera had settled on when it was calibrated, to be held from then on; None where it has none."""
 
     exposure_us: float | None = None
     analogue_gain: float | None = None

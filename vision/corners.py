@@ -1,8 +1,9 @@
 """Looks for the four printed markers in the corners of the tray, and says what is wrong with them.
 
-``look_for_markers(image)`` gives a :class:`Markers`: its ``verdict`` is a stable name for a guided screen, ``seen`` and
-``missing`` are marker numbers (0 to 3, clockwise from the top left), ``outlines`` can be drawn into the picture, and
-``corners`` (pixels) go into :meth:`vision.calibrate.Calibration.with_corners` once the verdict is ``found``.
+``look_for_markers(image)`` gives a :class:`Markers`: its ``verdict`` is a stable name for a guided screen,
+``seen`` and ``missing`` are marker numbers (0 to 3, clockwise from the top left), ``outlines`` can be drawn into
+the picture, and ``corners`` (pixels) go into :meth:`vision.calibrate.Calibration.with_corners` once the verdict is
+``found``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import cv2
 import numpy as np
@@ -97,7 +99,7 @@ def floor_corners(drawn: Mapping[int, Quad]) -> Quad:
     return a, b, c, d
 
 
-def _quad(outline: npt.NDArray[np.float32]) -> Quad:
+def _quad(outline: npt.NDArray[Any]) -> Quad:
     a, b, c, d = ((float(x), float(y)) for x, y in outline.reshape(MARKERS, 2))
     return a, b, c, d
 

@@ -229,9 +229,7 @@ def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None, *, 
     return judged.score * whole * (1.0 if agreed else UNDECIDED if hardly else DISAGREED)
 
 
-def recognised(
-    tops: Sequence[Top], calibration: Calibration | None, settings: Settings
-) -> tuple[Top, ...] | None:
+def recognised(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...] | None:
     """The tops with both opinions of the teach-in; None where not all faces were taught."""
     taught = taught_by(calibration)
     if taught is None or not (taught.knows(blue=True) and taught.knows(blue=False)):
@@ -244,7 +242,10 @@ def _recognised(top: Top, like: Likeness, settings: Settings) -> Top:
     """A top with what its likeness to the taught faces says; its colour, too, where that is beyond doubt."""
     blue = float(like.chances[:BLUE_PRINTS].sum()) >= float(like.chances[BLUE_PRINTS:].sum())
     look = Look.BLUE if blue else Look.WHITE
-    clear = float(like.chances.max()) > settings.recognising.other_colour and like.chances.argmax() == like.evidence.argmax()
+    clear = (
+        float(like.chances.max()) > settings.recognising.other_colour
+        and like.chances.argmax() == like.evidence.argmax()
+    )
     candidate = replace(top.candidate, look=look) if clear and top.look is not Look.SPOILT else top.candidate
     opinion = Opinion({one: float(value) for one, value in zip(PRINTS, like.evidence, strict=True)})
     return replace(top, candidate=candidate, prints=like.chances, opinion=opinion)

@@ -102,8 +102,8 @@ class Agreeing:
 class Recognising:
     """Stages 4 and 5 after a teach-in: how like the taught faces a top must be."""
 
-    pixels_off: float = 2500.0
-    answers_off: float = 90.0
+    pixels_off: float = 4000.0
+    answers_off: float = 140.0
     """Squared distances from the nearest taught face, by pixels and by answers, from which on a top is like none."""
     steepness: float = 5.0
     """How quickly a lead in the answers' distance becomes a chance."""
@@ -111,7 +111,7 @@ class Recognising:
     """Chance that the answers must give to the accepted roll, among all that three dice can show."""
     together: float = 0.6
     """Chance that they must give to the three accepted faces as such."""
-    lead: float = 0.3
+    lead: float = 0.25
     """By what logarithm the pixels' distance must speak for the accepted roll rather than for another."""
     against: float = 0.3
     """By what logarithm it may speak against a face that the other die decides."""

@@ -1,9 +1,10 @@
 """What a teach-in taught: recognises the faces of the owner's own dice again, by two cues.
 
-Each shot of a face is varied (framed a little off, blurred, in other light) and turned, and two linear classifiers are
-fitted in closed form: one on the pixels of the straightened face, free of the light's colour and slope, and one on what
-the learned cue answers, which for unknown artwork is wrong but always wrong in the same way. Both measure distances in
-units of what those variations do, so a small mark that never changes counts for more than a large area that does.
+Each shot of a face is varied (framed a little off, blurred, in other light) and turned, and two linear classifiers
+are fitted in closed form: one on the pixels of the straightened face, free of the light's colour and slope, and
+one on what the learned cue answers, which for unknown artwork is wrong but always wrong in the same way. Both
+measure distances in units of what those variations do, so a small mark that never changes counts for more than a
+large area that does.
 """
 
 from __future__ import annotations
@@ -72,7 +73,8 @@ def answer_features(verdicts: Sequence[Verdict]) -> Array:
 
 def varied(crop: Image, rng: np.random.Generator) -> Image:
     """The same face as it might be seen another time: framed a little off, blurred, in other light."""
-    turn = cv2.getRotationMatrix2D(((CROP - 1) / 2,) * 2, rng.normal(0, 2.0), float(np.exp(rng.normal(0, 0.025))))
+    grown = float(np.exp(rng.normal(0, 0.025)))
+    turn = cv2.getRotationMatrix2D(((CROP - 1) / 2,) * 2, rng.normal(0, 2.0), grown).astype(np.float64)
     turn[:, 2] += rng.normal(0, 0.9, 2)
     moved = cv2.warpAffine(crop, turn, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     seen = cv2.GaussianBlur(moved.astype(np.float32), (0, 0), rng.uniform(0.2, 1.1))
@@ -126,7 +128,7 @@ class Measure:
         middles = means @ whiten
         centre = middles.mean(axis=0)
         _, lengths, axes = np.linalg.svd(middles - centre, full_matrices=False)
-        kept = axes[lengths > 1e-3 * lengths[0]].T  # noqa: PLR2004 - all but rounding
+        kept = axes[lengths > 1e-3 * lengths[0]].T
         return cls(whiten, (middles - centre) @ kept, kept, centre, classes // TURNS)
 
     def distances(self, rows: Array) -> tuple[Array, Array]:
@@ -200,7 +202,9 @@ def _evidence(distances: Array) -> Array:
     return np.asarray(np.log((distances.min() + 1) / (distances + 1)), np.float32)
 
 
-def lessons(faces: Mapping[str, Sequence[Shot]]) -> tuple[list[Image], list[Array], npt.NDArray[np.intp]]:
+def lessons(
+    faces: Mapping[str, Sequence[Shot]], variations: int = VARIED
+) -> tuple[list[Image], list[Array], npt.NDArray[np.intp]]:
     """All shots with their variations in all four turns: crops, ways to the middle, labels."""
     rng = np.random.default_rng(SEED)
     places = {str(one): place for place, one in enumerate(PRINTS)}
@@ -209,7 +213,7 @@ def lessons(faces: Mapping[str, Sequence[Shot]]) -> tuple[list[Image], list[Arra
     labels: list[int] = []
     for name, shots in sorted(faces.items()):
         for shot in shots:
-            views = [shot.crop, *(varied(shot.crop, rng) for _ in range(VARIED))]
+            views = [shot.crop, *(varied(shot.crop, rng) for _ in range(variations))]
             for turn in range(TURNS):
                 crops += [np.ascontiguousarray(np.rot90(view, -turn)) for view in views]
                 ways += [_turned(shot.way, turn)] * len(views)

@@ -9,15 +9,15 @@ How a screen uses it::
         show(offered.answer, offered.outline, teaching.asks_for, teaching.taken, SHOTS)
     calibrate.save(teaching.calibration, path)          # from then on read(picture, calibration) knows these dice
 
-``Answer`` is a stable name for a sentence on the screen: good, or not good, because. The die has to be moved or turned
-between two shots of a face, so that what is learned is the face and not a spot of light. Nothing is used before all
-eleven prints are known. A's and B's vertical are one print and are asked for once.
+``Answer`` is a stable name for a sentence on the screen: good, or not good, because. The die has to be moved or
+turned between two shots of a face, so that what is learned is the face and not a spot of light. Nothing is used
+before all eleven prints are known. A's and B's vertical are one print and are asked for once.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -40,6 +40,8 @@ Array = npt.NDArray[np.float32]
 
 SHOTS = 4
 """Shots of one face that a teach-in asks for."""
+VARIATIONS = 1
+"""How often each shot is varied for the check that two faces are not one."""
 BRIGHT = 0.9
 """Share of a top's values that are darker than what counts as its bright parts."""
 
@@ -196,15 +198,26 @@ def resembled(shots: Sequence[Shot], wanted: Print, calibration: Calibration, li
     others = {name: taught for name, taught in calibration.faces.items() if name in names}
     if not others:
         return None
-    leads = np.concatenate([_leads(shots[half::2], shots[1 - half :: 2], wanted, others) for half in range(2)])
+    before = _learned(others)
+    leads = np.concatenate([_leads(shots[half::2], shots[1 - half :: 2], wanted, before) for half in range(2)])
     worst = int(np.median(leads, axis=0).argmin())
     return PRINTS[worst] if float(np.median(leads[:, worst])) < limits.repeated else None
 
 
-def _leads(learned: Sequence[Shot], asked: Sequence[Shot], wanted: Print, others: dict[str, tuple[Shot, ...]]) -> Array:
+Learned = tuple[Array, npt.NDArray[np.intp]]
+"""Features by row, and which print in which turn each of them shows."""
+
+
+def _learned(faces: Mapping[str, Sequence[Shot]]) -> Learned:
+    crops, _, labels = lessons(faces, VARIATIONS)
+    return pixel_features(crops), labels
+
+
+def _leads(learned: Sequence[Shot], asked: Sequence[Shot], wanted: Print, before: Learned) -> Array:
     """By what logarithm each shot asked about is nearer to its own face than to each other one."""
-    crops, _, labels = lessons({**others, str(wanted): tuple(learned)})
-    distances, _ = Measure.of(pixel_features(crops), labels).distances(pixel_features([one.crop for one in asked]))
+    own = _learned({str(wanted): learned})
+    rows, labels = np.concatenate([before[0], own[0]]), np.concatenate([before[1], own[1]])
+    distances, _ = Measure.of(rows, labels).distances(pixel_features([one.crop for one in asked]))
     return np.asarray(np.log((distances + 1) / (distances[:, [PRINTS.index(wanted)]] + 1)), np.float32) + _own(wanted)
 
 

@@ -78,7 +78,11 @@ def table(seed: int, artwork: str, **fixed: Any) -> Scene:  # noqa: ANN401
     rng = np.random.default_rng((seed, 91))
     drawn = printing.varied(ARTWORKS[artwork], rng, 1.0 if artwork in LIKE_OURS else 0.0)
     worn = replace(
-        drawn, wear=scene.artwork.wear / 2, wear_seed=seed, pillow=scene.artwork.pillow, roughness=scene.artwork.roughness
+        drawn,
+        wear=scene.artwork.wear / 2,
+        wear_seed=seed,
+        pillow=scene.artwork.pillow,
+        roughness=scene.artwork.roughness,
     )
     return replace(scene, artwork=worn, dice=())
 
