@@ -81,7 +81,8 @@ def one_table(artwork: str, number: int, options: argparse.Namespace) -> dict[tu
     seed = options.seed + 100_000 * list(ARTWORKS).index(artwork) + 10_000 * number
     at = table(seed, artwork, floor=FLOORS[number % len(FLOORS)], size=SIZES[number % len(SIZES)])
     calibration, answers = taught(at, seed + 1)
-    print(f"{artwork}, {at.tray.floor}, {at.camera.size[0]} columns: {dict(answers)}", flush=True)
+    told = ", ".join(f"{times} {answer}" for answer, times in answers.items())
+    print(f"{artwork}, {at.tray.floor}, {at.camera.size[0]} columns: {told}", flush=True)
     counts: dict[tuple[str, str], Counter[str]] = {}
     for when, picture in throws(at, seed + 4000, options.throws):
         for name, known in (("before", None), ("after", calibration)):
