@@ -121,6 +121,9 @@ class Recognising:
     """Logarithm by which shots of a face must be nearer to each other than to a face taught before."""
     differs: float = 0.5
     """Difference of two shots, in logarithms of brightness, from which on they show different things."""
+    rather: float = 0.12
+    alike: float = 0.5
+    """A smaller difference with which they do where their correlation is below this, too."""
     moved: float = 0.5
     turned: float = 0.2
     """By how much a die must be moved (in sides) or turned (radians) between two shots."""

@@ -33,7 +33,7 @@ from vision.locate import Candidate, Look, locate
 from vision.reading import Quad
 from vision.rectify import Pose, toward_middle
 from vision.settings import DEFAULT, Recognising, Settings
-from vision.taught import Measure, lessons, pixel_features
+from vision.taught import SIDE, Measure, lessons, pixel_features
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
@@ -42,6 +42,8 @@ SHOTS = 4
 """Shots of one face that a teach-in asks for."""
 VARIATIONS = 1
 """How often each shot is varied for the check that two faces are not one."""
+RIM = 2
+"""How much of a face's features is its rim."""
 BRIGHT = 0.9
 """Share of a top's values that are darker than what counts as its bright parts."""
 
@@ -64,7 +66,11 @@ class Answer(StrEnum):
     DIFFERS = "differs"
     """It is not like the earlier shots of this face."""
     ALREADY_TAUGHT = "already_taught"
-    """All shots look like a face taught before: one of the two was laid by mistake. The face begins anew."""
+    """All shots look like a face taught before: one of the two was laid by mistake.
+
+    The face begins anew, once: small or blurred pictures of two faces may look alike. What can't be told apart is
+    refused when it is read, so believing the owner does no harm.
+    """
     FINISHED = "finished"
     """Nothing is asked for any more."""
 
@@ -100,6 +106,8 @@ class TeachIn:
     calibration: Calibration
     wanted: tuple[Print, ...] = PRINTS
     views: tuple[View, ...] = ()
+    doubted: Print | None = None
+    """The face that was sent back once because it looks like another; the second time its owner is believed."""
 
     @classmethod
     def of(cls, calibration: Calibration, only: Sequence[Print]) -> TeachIn:
@@ -142,7 +150,7 @@ class TeachIn:
             return Offered(self, Answer.TOO_DARK, pose.quad)
         if lean.chance > settings.agreeing.leans:
             return Offered(self, Answer.LEANING, pose.quad)
-        if (found.look is Look.WHITE) != (wanted.die is Die.W) and not self.views:
+        if (found.look is Look.WHITE) != (wanted.die is Die.W):
             return Offered(self, Answer.WRONG_COLOUR, pose.quad)
         right, down = (float(value) for value in toward_middle(pose, (image.shape[1], image.shape[0])))
         return self._with(View(Shot(crop.tobytes(), (right, down)), pose), wanted, settings.recognising)
@@ -152,16 +160,16 @@ class TeachIn:
         outline = view.pose.quad
         if any(_lies_alike(view.pose, other.pose, limits) for other in self.views):
             return Offered(self, Answer.NOT_MOVED, outline)
-        view, difference = _upright(view, self.views)
-        if difference > limits.differs:
+        view, difference, alike = _upright(view, self.views)
+        if difference > limits.differs or (alike < limits.alike and difference > limits.rather):
             return Offered(self, Answer.DIFFERS, outline)
         views = (*self.views, view)
         if len(views) < SHOTS:
             return Offered(replace(self, views=views), Answer.TAKEN, outline)
         shots = tuple(one.shot for one in views)
         twin = resembled(shots, wanted, self.calibration, limits)
-        if twin is not None:
-            return Offered(replace(self, views=()), Answer.ALREADY_TAUGHT, outline, twin)
+        if twin is not None and self.doubted != wanted:
+            return Offered(replace(self, views=(), doubted=wanted), Answer.ALREADY_TAUGHT, outline, twin)
         faces = {**self.calibration.faces, str(wanted): shots}
         return Offered(TeachIn(replace(self.calibration, faces=faces), self.wanted[1:]), Answer.LEARNED, outline)
 
@@ -173,18 +181,26 @@ def _lies_alike(one: Pose, other: Pose, limits: Recognising) -> bool:
     return near and turned < limits.turned
 
 
-def _upright(view: View, others: Sequence[View]) -> tuple[View, float]:
-    """A view turned like the others of its face, and by how much it differs from their mean."""
+def _upright(view: View, others: Sequence[View]) -> tuple[View, float, float]:
+    """A view turned like the others of its face; how much its print differs from theirs, and how it correlates."""
     if not others:
-        return view, 0.0
+        return view, 0.0, 1.0
     model = pixel_features([other.shot.crop for other in others]).mean(axis=0)
     crops = [np.ascontiguousarray(np.rot90(view.shot.crop, turn)) for turn in range(TURNS)]
-    differences = np.sqrt(((pixel_features(crops) - model) ** 2).mean(axis=1))
-    turn = int(differences.argmin())
+    rows = pixel_features(crops)
+    turn = int(((rows - model) ** 2).sum(axis=1).argmin())
     right, down = view.shot.way
     for _ in range(turn):
         right, down = down, -right
-    return replace(view, shot=Shot(crops[turn].tobytes(), (right, down))), float(differences[turn])
+    return replace(view, shot=Shot(crops[turn].tobytes(), (right, down))), *_likeness(rows[turn], model)
+
+
+def _likeness(row: Array, model: Array) -> tuple[float, float]:
+    """Difference and correlation of brightness, away from the rim, which is alike on all faces."""
+    one, other = (part[: SIDE**2].reshape(SIDE, SIDE)[RIM:-RIM, RIM:-RIM].ravel() for part in (row, model))
+    one, other = one - one.mean(), other - other.mean()
+    alike = float(one @ other / max(np.linalg.norm(one) * np.linalg.norm(other), 1e-6))
+    return float(np.sqrt(((one - other) ** 2).mean())), alike
 
 
 def resembled(shots: Sequence[Shot], wanted: Print, calibration: Calibration, limits: Recognising) -> Print | None:

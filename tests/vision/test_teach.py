@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from kiosk.rules.dice import Die, FaceA, Kind
+from kiosk.rules.dice import Die, FaceB, Kind
 from vision import teach
 from vision.artwork import PRINTS, Print
 from vision.calibrate import Calibration
@@ -20,6 +20,7 @@ from vision.teach import SHOTS, Answer, Offered, TeachIn
 
 FIRST = 34_000_000
 CORNER, SINGLE, SOLID = PRINTS[0], PRINTS[1], Print(Die.W, Kind.SOLID)
+BLANK = Print(Die.B, FaceB.BLANK)
 
 
 @cache
@@ -65,8 +66,7 @@ def test_after_the_teach_in_more_is_read_and_nothing_wrong() -> None:
         known = faces(picture, calibration)
         assert known in ({}, truth)
         before, after = before + (faces(picture, None) == truth), after + (known == truth)
-    assert before <= 3
-    assert after >= 7
+    assert after >= before + 3
 
 
 def test_faces_are_used_once_all_are_known() -> None:
@@ -112,26 +112,32 @@ def test_an_answer_that_is_not_good_changes_nothing(easy: list[Picture]) -> None
 
 
 def test_another_face_among_the_shots_is_noticed() -> None:
-    teaching = TeachIn.of(Calibration(), (SOLID,))
+    teaching = TeachIn.of(Calibration(), (CORNER,))
     for number in (3, 4):
-        teaching = teaching.offer(shown(SOLID, number)).teaching
+        teaching = teaching.offer(shown(CORNER, number)).teaching
     assert teaching.taken == 2
-    assert teaching.offer(shown(Print(Die.A, FaceA.CORNER), 5)).answer is Answer.DIFFERS
+    assert teaching.offer(shown(BLANK, 5)).answer is Answer.DIFFERS
+    assert teaching.offer(shown(SOLID, 5)).answer is Answer.WRONG_COLOUR
 
 
-def test_a_face_laid_twice_is_noticed() -> None:
-    calibration, _ = lesson()
-    teaching = TeachIn.of(calibration, (SINGLE,))
-    offer = Offered(teaching, Answer.TAKEN)
-    for number in range(20, 40):
-        offer = teaching.offer(shown(CORNER, number))
+def laid_four_times(teaching: TeachIn, one: Print, first: int) -> Offered:
+    """What is answered to the last of enough pictures of a face."""
+    for number in range(first, first + 12):
+        offer = teaching.offer(shown(one, number))
         teaching = offer.teaching
         if offer.answer in {Answer.LEARNED, Answer.ALREADY_TAUGHT}:
             break
+    return offer
+
+
+def test_a_face_laid_twice_is_noticed_and_then_believed() -> None:
+    calibration, _ = lesson()
+    offer = laid_four_times(TeachIn.of(calibration, (SINGLE,)), CORNER, 20)
     assert offer.answer is Answer.ALREADY_TAUGHT
     assert offer.resembles == CORNER
     assert offer.teaching.asks_for == SINGLE
     assert offer.teaching.taken == 0
+    assert laid_four_times(offer.teaching, CORNER, 40).answer is Answer.LEARNED
 
 
 def test_faces_taught_again_are_forgotten_first() -> None:
@@ -153,5 +159,5 @@ def test_shots_are_turned_alike(turn: int) -> None:
     shots = calibration.faces[str(CORNER)]
     pose = teach.Pose(100, 100, 50, 0)
     turned = teach.Shot(np.ascontiguousarray(np.rot90(shots[1].crop, turn)).tobytes(), shots[1].way)
-    view, _ = teach._upright(teach.View(turned, pose), [teach.View(shots[0], pose)])
+    view, *_ = teach._upright(teach.View(turned, pose), [teach.View(shots[0], pose)])
     assert view.shot.pixels == shots[1].pixels
