@@ -28,6 +28,7 @@ from tests.ui.playing import Playing, every, memory, resize, wait
 from ui import window
 from ui.screens.error import ErrorScreen
 from ui.texts import Texts
+from ui.widgets.buttons import BigButton
 from ui.widgets.notice import NoticeBar
 
 Starter = Callable[..., Playing]
@@ -202,12 +203,12 @@ def test_what_breaks_under_a_finger_is_caught_too(playing: Starter) -> None:
 
 def test_the_corner_is_there_on_every_screen(playing: Starter) -> None:
     table = playing(1, 1)
-    assert table.app.stage.corner in list(table.app.stage.walk())
+    assert table.app.stage.corner in every(table.app.stage, BigButton)
     table.throw()
-    assert table.app.stage.corner in list(table.app.stage.walk())
+    assert table.app.stage.corner in every(table.app.stage, BigButton)
     table.post(StopPlaying(0))
     assert isinstance(table.view, OverView)
-    assert table.app.stage.corner in list(table.app.stage.walk())
+    assert table.app.stage.corner in every(table.app.stage, BigButton)
 
 
 def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -> None:

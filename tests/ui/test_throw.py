@@ -64,8 +64,8 @@ def read(table: Playing, *, sure: bool = True, confidence: float = 0.93) -> None
 
 def touch_die(table: Playing, die: str, number: int = 0) -> None:
     dice: Dice = table.screen.sides[number].parts["dice"]
-    x, y = dice._dice[die].pos
-    Finger(*at(dice, x + 10, y + 10)).down().up()
+    (x, y), (width, height) = dice._dice[die].pos, dice._dice[die].size
+    Finger(*at(dice, x + width / 2, y + height / 2)).down().up()
     window.step(2)
 
 

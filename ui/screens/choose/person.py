@@ -32,7 +32,7 @@ class PersonEditor(Section):
         self._keyboard(low)
         line, room = room.cut_top(screen.bar, self.gap)
         self._name(line)
-        quick, room = room.cut_top(screen.bar * 0.95, self.gap)
+        quick, room = room.cut_top(screen.bar, self.gap)
         self._suggestions(quick)
         seats, colours = room.cut_right(room.width * 0.4, self.gap * 2)
         self._colours(colours)

@@ -15,20 +15,19 @@ from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.screens.placing.acting import Next
 from ui.screens.placing.around import seats
+from ui.screens.placing.cover import cover
 from ui.screens.placing.frames import band_height, column_width
 from ui.screens.placing.mini import Mini
 from ui.screens.placing.seat import Seat, Shown
 from ui.texts import Texts
 from ui.theme import Screen as Size
 from ui.widgets.panel import Panel, Veil
-from ui.widgets.sign import Sign
 from ui.widgets.still import Lifted
 
 MINI_SHAPE = 0.88
 """How high a small sheet is for its width."""
 STRIP_MM = {Size.SMALL: 0, Size.MEDIUM: 27, Size.TABLE: 62}
 """How wide the strip of small sheets is; on the smallest screen it opens over everything."""
-COVER_MM = {Size.SMALL: (110, 80), Size.MEDIUM: (110, 80), Size.TABLE: (220, 150)}
 
 
 def strip_width(players: int) -> int:
@@ -113,7 +112,7 @@ class PassAround(Composed):
             self._minis(strip.inset(now.gap), len(shown.panels))
         menu = Next("", "person", self._toggle) if several and small else None
         if self.panel_shown.covered:
-            self._cover(rest)
+            cover(self, rest, self.panel_shown, self._toggle)
         else:
             self._keep_seat(rest, Shown(shown, self.panel_shown, self._next(), menu))
         if self._opened and several and small:
@@ -162,30 +161,6 @@ class PassAround(Composed):
     def _away(self, *_: object) -> None:
         if self._opened:
             self._toggle()
-
-    def _cover(self, frame: Frame) -> None:
-        """Drawn hidden: nobody sees this sheet until its player holds the screen."""
-        now, panel, texts = theme.now(), self.panel_shown, self.texts
-        done = panel.decided is not None
-        leaf = frame.inset(now.gap)
-        leaf = Frame(leaf.x, leaf.y, leaf.width, leaf.height - now.touch - now.gap)
-        if now.screen is Size.SMALL:
-            top = Frame(leaf.x, leaf.top + now.gap, leaf.width - now.touch - now.gap, now.touch)
-            menu = top.cut_right(now.touch)[0]
-            self.button("menu", menu, "", self._toggle, icon="person")
-        self.put("cover", Panel, leaf, tone=theme.PAPER, blocking=True)
-        inner = leaf.inset(now.mm(4)).middle(*(now.mm(side) for side in COVER_MM[now.screen]))
-        buttons, rest = inner.cut_bottom(now.touch * 1.4, now.gap)
-        sign, rest = rest.cut_top(rest.height * 0.4, now.gap)
-        self.put("cover.sign", Sign, sign, icon="hide", tone=theme.PLAYERS.get(panel.colour, theme.INK))
-        title, below = rest.cut_top(rest.height * 0.5)
-        words = texts("play.has_drawn", name=panel.name) if done else texts("word.your_turn", name=panel.name)
-        self.words("cover.title", title, words, role="title", bold=True, align="center")
-        self.words("cover.help", below, texts("word.look_away"), align="center", colour=theme.INK_SOFT)
-        player = panel.player
-        text = texts("play.change" if done else "play.reveal", name=panel.name)
-        look = "quiet" if done else "primary"
-        self.button("cover.mine", buttons, text, lambda: self.desk.hold(player), icon="eye", look=look, role="large")
 
     def corner(self, width: float, height: float) -> Box:
         return self._turned(super().corner(width, height), width, height)
