@@ -36,7 +36,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
     "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),
     "print": ("vision.commands.print", "make a page for the printer: the tray's markers"),
-    "rig": ("hardware.commands.rig", "say how high which camera must hang over a tray"),
+    "rig": ("vision.commands.rig", "say how high which camera must hang over a tray"),
+    "wiring": ("hardware.commands.wiring", "draw how button, lights and buzzer are connected to the configured pins"),
     "doctor": ("hardware.commands.doctor", "say which devices were found, what works, and how to mend the rest"),
 }
 
