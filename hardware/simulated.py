@@ -11,8 +11,8 @@ import numpy as np
 from hardware.faults import Lost, Missing
 from hardware.frames import Clock, Cord, Image, Pace, Sleep, small
 from kiosk.ports import CameraLock, Frame
-from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Roll
-from vision.lab import Scene, random_scene
+from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Die, Roll
+from vision.lab import Scene, random_scene, render
 from vision.lab.throws import MISBEHAVIOUR, Throw
 
 __all__ = ["MISBEHAVIOUR", "SimulatedCamera", "SimulatedTray"]
@@ -31,8 +31,17 @@ class SimulatedTray:
     The same seed gives the same throws in the same light; without one (0) they are always others.
     """
 
-    def __init__(self, seed: int = 0, size: tuple[int, int] = (1280, 960)) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        size: tuple[int, int] = (1280, 960),
+        *,
+        artwork: str = "standard",
+        markers: bool = False,
+    ) -> None:
         self._size = size
+        self._artwork, self._markers = artwork, markers
+        self._laid: queue.SimpleQueue[tuple[Roll, Die | None]] = queue.SimpleQueue()
         self._rolls, self._chance = (np.random.default_rng([seed, part] if seed else None) for part in range(2))
         self._wanted: queue.SimpleQueue[tuple[Roll, str | None]] = queue.SimpleQueue()
         self._scene: Scene | None = None
@@ -50,9 +59,15 @@ class SimulatedTray:
         self._wanted.put((shown, misbehave))
         return shown
 
+    def lay(self, roll: Roll, only: Die | None = None) -> None:
+        """Have dice laid down instead of thrown: all three, or *only* one of them."""
+        self._laid.put((roll, only))
+
     def picture(self, now: float) -> Image:
         """The tray at this moment; a throw begins with the first picture of it."""
         throw = self._current(now)
+        while not self._laid.empty():
+            self._stills, self._thrown = self._laid_down(*self._laid.get()), False
         frame = int((now - self._began) * throw.fps)
         if self._thrown and frame < len(throw):
             return np.asarray(throw.frame(frame), np.uint8)
@@ -80,6 +95,17 @@ class SimulatedTray:
         made.frame(0)
         return made
 
+    def _laid_down(self, roll: Roll, only: Die | None) -> list[Image]:
+        """The same tray with dice where somebody might lay them."""
+        assert self._scene is not None
+        dice = random_scene(self._some_seed(), scenario="normal", roll=roll).dice
+        chosen = tuple(one for one in dice if only in {None, one.die})
+        film = self._scene.film
+        scenes = (
+            replace(self._scene, dice=chosen, film=replace(film, seed=self._some_seed())) for _ in range(STILLS)
+        )
+        return [np.asarray(render(scene).image, np.uint8) for scene in scenes]
+
     def _still(self, throw: Throw) -> Image:
         if len(self._stills) < STILLS:
             first = len(throw) if self._thrown else 0  # before a throw its first frames show nothing but the tray
@@ -91,7 +117,14 @@ class SimulatedTray:
         """A tray as an owner would build it: plain felt, and the camera close enough."""
         die = DIE_SHARE * self._size[0]
         return random_scene(
-            self._some_seed(), scenario="normal", size=self._size, jpeg_q=0, floor="green", aruco=False, die_px=die
+            self._some_seed(),
+            scenario="normal",
+            size=self._size,
+            jpeg_q=0,
+            floor="green",
+            aruco=self._markers,
+            artwork=self._artwork,
+            die_px=die,
         )
 
     def _some_seed(self) -> int:

@@ -8,6 +8,7 @@ Without a camera every wish for a reading is answered at once, so that the dice 
 from __future__ import annotations
 
 import math
+import queue
 import threading
 import time
 from collections.abc import Callable
@@ -33,6 +34,8 @@ from kiosk.ports import (
 
 NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
 MOVING, SETTLED, MISSING_DIE = "moving", "settled", "missing_die"
+
+CameraJob = Callable[[Camera], None]
 
 
 class Tray:
@@ -70,6 +73,23 @@ class Tray:
         self._stirred = True
         """Whether anything has moved since a throw was read; True where nobody knows."""
         self._seen = clock()
+        self._observing = False
+        self.observed: Frame | None = None
+        """The newest full frame, while the owner looks through the camera."""
+        self._jobs: queue.SimpleQueue[CameraJob] = queue.SimpleQueue()
+
+    # --- what the owner wants, from any thread ---
+
+    def observe(self, *, on: bool) -> None:
+        self._observing = on
+        if not on:
+            self.observed = None
+        self._changed.set()
+
+    def ask(self, job: CameraJob) -> None:
+        """Have the camera's own thread do something with it, soon."""
+        self._jobs.put(job)
+        self._changed.set()
 
     # --- what the core wants, from any thread ---
 
@@ -136,7 +156,7 @@ class Tray:
 
     def tear_down(self) -> None:
         self.give_up()
-        self.sight = None
+        self.sight = self.observed = None
         self.camera.close()
 
     def wake(self) -> None:
@@ -151,11 +171,16 @@ class Tray:
                 reader, self._phase, self._told = self._reader(), "", False
             self.doing = task
             idle = isinstance(task, Rest) and self._stirred
-            if idle:
+            observing = self._observing
+            if idle and not observing and self._jobs.empty():
                 self._changed.wait(self._seconds.idle)
             self._changed.clear()
-            frame = self.camera.frame(full=isinstance(task, Read | Keep))
+            while not self._jobs.empty():
+                self._jobs.get()(self.camera)
+            frame = self.camera.frame(full=observing or isinstance(task, Read | Keep))
             self._note(frame)
+            if observing:
+                self.observed = frame
             service.beat()
             if not idle:
                 self._look(task, reader, frame)

@@ -28,6 +28,7 @@ from kiosk.ports import (
     Config,
     DiceMoving,
     Effect,
+    Frame,
     Notice,
     Play,
     ReadDice,
@@ -184,6 +185,18 @@ class DeviceWorld:
     def sight(self) -> Sight | None:
         """What the camera sees of the throw that is read or shown."""
         return self._tray.sight
+
+    def observe(self, *, on: bool) -> None:
+        """The owner looks through the camera from now on, or no longer."""
+        self._tray.observe(on=on)
+
+    @property
+    def observed(self) -> Frame | None:
+        return self._tray.observed
+
+    def ask_camera(self, job: Callable[[Camera], None]) -> None:
+        """Have the camera's own thread do something with it, soon; never, where the camera does not work."""
+        self._tray.ask(job)
 
     def hold(self, lock: CameraLock | None) -> None:
         """What the camera is to hold, from its next opening on: the calibration's values."""

@@ -99,7 +99,7 @@ class Config:
         "table", 900.0, _number(30, 86400), "the same for a table in play; the game is kept"
     )
     sheets: Path | None = _key(
-        "rules", None, _folder, "a folder with your own corrected sheets; empty: only the built-in ones"
+        "rules", None, _folder, "a folder with your own corrected sheets; empty: sheets in the data folder"
     )
     data: Path | None = _key(
         "journal", None, _folder, "the folder of the journal and its backups; empty: the user's own data folder"
@@ -135,6 +135,16 @@ class Config:
     volume: int = _key("sound", 60, _whole(0, 100), "how loud sounds and speech are; 0: off")
     speech: str = _key("sound", "auto", _choice("auto", "off"), "auto (spoken where espeak-ng is installed) or off")
 
+    sticks: str = _key(
+        "owner", "/media:/run/media:/mnt", _text, "folders below which memory sticks are mounted, with : between them"
+    )
+    downloads: Path | None = _key(
+        "owner",
+        None,
+        _folder,
+        "for exports and backups without a stick; empty: downloads in the data folder",
+    )
+
     @property
     def frame_size(self) -> tuple[int, int]:
         width, height = self.camera_size.split("x")
@@ -146,6 +156,15 @@ class Config:
             return self.data
         base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
         return Path(base) / "tabletown"
+
+    @property
+    def sheets_folder(self) -> Path:
+        """Where the owner's own sheets are; it need not exist before there is one."""
+        return self.sheets if self.sheets is not None else self.data_folder / "sheets"
+
+    @property
+    def downloads_folder(self) -> Path:
+        return self.downloads if self.downloads is not None else self.data_folder / "downloads"
 
 
 @dataclass(frozen=True, slots=True)

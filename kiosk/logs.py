@@ -22,13 +22,13 @@ class JournaldFormatter(logging.Formatter):
         return "\n".join(f"<{priority}>{line}" for line in super().format(record).splitlines() or [""])
 
 
-def set_up(level: str, environ: Mapping[str, str] = os.environ) -> None:
-    """Log to standard error, in journald's way when it listens."""
+def set_up(level: str, environ: Mapping[str, str] = os.environ, *, also: tuple[logging.Handler, ...] = ()) -> None:
+    """Log to standard error, in journald's way when it listens; and to whoever wants it *also*."""
     handler = logging.StreamHandler(sys.stderr)
     if "JOURNAL_STREAM" in environ:
         handler.setFormatter(JournaldFormatter("%(name)s: %(message)s"))
     else:
         handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [handler, *also]
     root.setLevel(level.upper())

@@ -6,14 +6,18 @@ Beside ``__main__`` this is the only module that knows all packages; everything 
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import logging
 import os
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk import logs
+from kiosk.alive import Signs
 from kiosk.archive import JournalArchive
 from kiosk.commands.files import add_sheets_argument
 from kiosk.commands.history import JOURNAL_NAME
@@ -22,6 +26,9 @@ from kiosk.effects import Announce, Effect, Play
 from kiosk.errors import Unusable
 from kiosk.journal import Journal, JournalError
 from kiosk.messages import ButtonPressed, Command
+from kiosk.owner.lights import Lights
+from kiosk.owner.machine import Recent
+from kiosk.owner.office import Office
 from kiosk.ports import World
 from kiosk.rules.mycity_rw.library import load_library
 from kiosk.store import Kiosk
@@ -29,6 +36,8 @@ from ui import preferences
 
 if TYPE_CHECKING:
     from hardware.world import DeviceWorld
+    from kiosk.owner_bench.calibration import KeptCalibration
+    from kiosk.owner_bench.devices import TriedDevices
     from ui.widgets.camera import CameraPicture
 
 log = logging.getLogger(__name__)
@@ -49,26 +58,56 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     config = load().config
-    logs.set_up(config.log)
+    recent = Recent()
+    logs.set_up(config.log, also=(recent,))
+    with suppress(OSError):  # nothing to write to
+        faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     width, height = _size(args.size)
     if not has_screen(os.environ):
         print(NO_SCREEN)
         return 1
-    library = load_library(args.sheets if args.sheets is not None else config.sheets)
+    if args.sheets is not None:
+        config = replace(config, sheets=args.sheets)
+    library = load_library()
     path = config.data_folder / JOURNAL_NAME
     try:
         journal = Journal.open(path, keep=config.backups)
     except JournalError as problem:
         raise Unusable(str(problem), file=str(path)) from None
-    world = make_world(config)
+    from kiosk.owner_bench.calibration import KeptCalibration  # noqa: PLC0415 - the commands need none of this
+    from kiosk.owner_bench.office import Parts, open_office  # noqa: PLC0415
+
+    calibration = KeptCalibration(config.data_folder / CALIBRATION_NAME)
+    world = make_world(config, calibration)
     settings = preferences.Kept(config.data_folder)
     preferences.use(settings)
-    kiosk = Kiosk(journal, library, QuietWorld(world, lambda: settings.value.sound))
+    lights = Lights(QuietWorld(world, lambda: settings.value.sound))
+    kiosk = Kiosk(journal, library, lights)
+    office, tried = open_office(Parts(config, kiosk, library, world, lights, calibration, recent, _stop))
     try:
-        return _show(kiosk, world, config, (width, height), fullscreen=args.fullscreen)
+        return _show(Rig(kiosk, world, config, office, tried), (width, height), fullscreen=args.fullscreen)
     finally:
         world.stop()
         kiosk.close()
+
+
+def _stop() -> None:
+    """As an ordinary end of the window's loop, so that devices and journal are put away in order."""
+    from kivy.app import App  # noqa: PLC0415 - Kivy opens its window while it is imported
+    from kivy.clock import Clock  # noqa: PLC0415
+
+    Clock.schedule_once(lambda _: App.get_running_app().stop())
+
+
+@dataclass(frozen=True)
+class Rig:
+    """What the window is wired to."""
+
+    kiosk: Kiosk
+    world: DeviceWorld
+    config: Config
+    office: Office
+    tried: TriedDevices
 
 
 def has_screen(environ: Mapping[str, str], cards: Path = Path("/dev/dri")) -> bool:
@@ -93,15 +132,14 @@ def _size(text: str) -> tuple[int, int]:
     return width, height
 
 
-def make_world(config: Config) -> DeviceWorld:
-    """The devices that there are, with the real reader behind the camera."""
+def make_world(config: Config, calibration: KeptCalibration) -> DeviceWorld:
+    """The devices that there are, with the real reader behind the camera; it follows the calibration in force."""
     from hardware.world import DeviceWorld  # noqa: PLC0415 - the commands need none of this
-    from vision.calibrate import load as load_calibration  # noqa: PLC0415
     from vision.watch import Watcher  # noqa: PLC0415
 
-    path = config.data_folder / CALIBRATION_NAME
-    calibration = load_calibration(path) if path.exists() else None
-    return DeviceWorld(config, lambda: Watcher(calibration))
+    world = DeviceWorld(config, lambda: Watcher(calibration.value))
+    world.hold(calibration.lock)
+    return world
 
 
 class QuietWorld:
@@ -140,7 +178,7 @@ class ButtonOnScreen:
         self._kiosk.resume()
 
 
-def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int], *, fullscreen: bool) -> int:
+def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
     from ui.window import NoWindow, open_window  # noqa: PLC0415 - Kivy opens its window while it is imported
 
     try:
@@ -155,27 +193,47 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.widgets.camera import NO_PICTURES  # noqa: PLC0415
 
-    if fullscreen or not _has_desktop(os.environ):
+    alone = fullscreen or not _has_desktop(os.environ)
+    if alone:
         Window.fullscreen = "auto"
+    kiosk, world = rig.kiosk, rig.world
     pictures = NO_PICTURES if world.camera.name == "none" else lambda: picture(world)
     app = TabletownApp(
         ButtonOnScreen(kiosk, world),
         pictures=pictures,
-        archive=JournalArchive(config.data_folder / JOURNAL_NAME, kiosk),
-        accept_seconds=config.accept_seconds,
+        archive=JournalArchive(rig.config.data_folder / JOURNAL_NAME, kiosk),
+        accept_seconds=rig.config.accept_seconds,
         touched=world.touched,
     )
+    app.desk.owner, app.keys.closable = rig.office, not alone
 
     def from_devices(command: Command) -> None:
-        kiosk.post(command)
-        app.bridge.wake()
+        if not rig.tried.takes(command):
+            kiosk.post(command)
+            app.bridge.wake()
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        # As an ordinary end of the window's loop, so that devices and journal are put away in order.
-        signal.signal(number, lambda *_: Clock.schedule_once(lambda _: app.stop()))
+        signal.signal(number, lambda *_: _stop())
+    signs = Signs()
+    _feed_watchdog(signs, Clock, Window)
     world.start(from_devices)
-    app.run()
+    try:
+        app.run()
+    finally:
+        signs.stopping()
     return 0
+
+
+def _feed_watchdog(signs: Signs, clock: Any, window: Any) -> None:  # noqa: ANN401 - Kivy has no types
+    """Ready with the first picture, and a beat by the window's own loop: a frozen one misses it."""
+
+    def drawn(*_: object) -> None:
+        signs.ready()
+        window.unbind(on_flip=drawn)
+
+    window.bind(on_flip=drawn)
+    if signs.period is not None:
+        clock.schedule_interval(lambda _: signs.beat(), signs.period)
 
 
 def picture(world: DeviceWorld) -> CameraPicture | None:

@@ -41,7 +41,7 @@ from kiosk.messages import (
 from kiosk.ports import Chance, World
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.rules.mycity_rw.sheet_print import print_sheet
-from kiosk.state import Choosing, KioskState, Notice
+from kiosk.state import Choosing, KioskState, Moment, Notice
 
 log = logging.getLogger(__name__)
 
@@ -71,16 +71,11 @@ class Kiosk:
         self._thread: threading.Thread | None = None
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
-        self.state = journal.load()
-        if journal.notice is not None:
-            self.state = _noticed(self.state, journal.notice)
+        self.state = _noticed(journal.load(), journal.notice)
 
     def resume(self) -> None:
         """Light, read and watch what the state asks for; once, after the world is ready."""
-        for effect in changes(Wishes(), wishes(self.state)):
-            # Nobody may be there after a start: a throw that was shown before it is accepted only by a person.
-            if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
-                self._run(effect)
+        self._pursue(Wishes())
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
@@ -90,6 +85,16 @@ class Kiosk:
         if self._thread is not None:
             self._thread.join()
         self.journal.close()
+
+    def adopt(self, journal: Journal) -> None:
+        """Go on with another journal, which the owner has put in the place of this one."""
+        before = self.state
+        self.journal = journal
+        self._show(replace(journal.load(), moment=Moment(notice=journal.notice, troubles=before.moment.troubles)))
+        for effect in changes(wishes(before), wishes(self.state)):
+            self._run(effect)
+        if isinstance(self.state.front, Choosing):
+            self._run(ListTables())
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
@@ -105,17 +110,36 @@ class Kiosk:
 
     def handle(self, command: Command) -> Notice | None:
         """Handle one command: durable first, then visible. Gives the notice if it was refused."""
+        if self.journal.found_damage:
+            self._mend()
         outcome = step(self.state, command)
         if outcome.state.durable != self.state.durable:
             try:
                 self.journal.append(command, self.state, outcome.state)
             except NotWritten as problem:
+                if self.journal.found_damage:
+                    return self._mend()
                 self._show(_noticed(self.state, problem.notice))
                 return problem.notice
         self._show(outcome.state)
         for effect in outcome.effects:
             self._run(effect)
         return outcome.refusal
+
+    def _mend(self) -> Notice | None:
+        """The journal was found damaged after a power cut: go on with what its newest backup says."""
+        before = wishes(self.state)
+        self.journal.mend()
+        self._show(_noticed(replace(self.journal.load(), moment=self.state.moment), self.journal.notice))
+        self._pursue(before)
+        return self.journal.notice
+
+    def _pursue(self, before: Wishes) -> None:
+        """Have the world do what a state asks for that was read and not played."""
+        for effect in changes(before, wishes(self.state)):
+            # Nobody may be there: a throw that was shown earlier is accepted only by a person.
+            if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
+                self._run(effect)
 
     def forget(self, name: str) -> int:
         """Delete a name from everything that is kept, then go on with what the journal says now.
@@ -206,5 +230,5 @@ class Kiosk:
             yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
 
 
-def _noticed(state: KioskState, notice: Notice) -> KioskState:
+def _noticed(state: KioskState, notice: Notice | None) -> KioskState:
     return replace(state, moment=replace(state.moment, notice=notice))

@@ -37,7 +37,9 @@ MAY_KNOW: dict[str, set[str]] = {
     },
     "ui": {"ui", "kiosk.views", "kiosk.messages", "kivy"},
     "ui.rehearsal": {"ui", "kiosk", "kivy"},  # a kiosk of its own for pictures and demonstrations; no screen uses it
+    "ui.picture_owner": {"ui", "kiosk", "kivy"},  # the same for the owner's area
     "kiosk.__main__": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},
+    "kiosk.owner_bench": {*OURS, "numpy", "cv2"},  # the owner's tools for camera and devices
     "kiosk.run": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},  # what ``__main__`` runs
 }
 """The modules and packages that each package may import besides the standard library; the longest name counts."""

@@ -50,7 +50,9 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
     from kiosk.messages import ChooseLanguage  # noqa: PLC0415 - as above
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.capture import save_png  # noqa: PLC0415
+    from ui.picture_scenes import broken  # noqa: PLC0415
     from ui.rehearsal import Rehearsal  # noqa: PLC0415
+    from ui.screens.error import ErrorScreen  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="tabletown-pictures-") as place:
         rehearsal = Rehearsal(Path(place), scene.seed)
@@ -66,6 +68,9 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
             while app.errands.open:
                 window.step()
             settle(0.1)
+            assert app.stage is not None
+            if isinstance(app.stage.screen, ErrorScreen) and scene.open is not broken:
+                raise SystemExit(f"{name}: the screen failed, see above")
             save_png(folder / f"{name}.png")
             print(folder / f"{name}.png")
         app.stop()

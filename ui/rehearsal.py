@@ -17,11 +17,13 @@ from kiosk.messages import (
     AddPlayer,
     Aim,
     BuildHere,
+    ButtonPressed,
     ChooseLanguage,
     ChooseMode,
     ChoosePaper,
     Command,
     ConfirmScore,
+    DiceRead,
     NewTable,
     NextGame,
     PassRound,
@@ -32,12 +34,12 @@ from kiosk.messages import (
     Wake,
 )
 from kiosk.rules import load_library
-from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Roll
+from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, FaceA, FaceB, Kind, Roll
 from kiosk.rules.geometry import Field
 from kiosk.rules.mycity_rw.standings import Mode
 from kiosk.state import Draft
 from kiosk.store import Kiosk
-from kiosk.views import PlacingView, Screen, view
+from kiosk.views import PlacingView, Screen, ThrowView, view
 from kiosk.views.placing import PanelView
 from ui.draw.geometry import turned
 
@@ -121,6 +123,13 @@ class Rehearsal:
 
     def throw(self) -> Rehearsal:
         return self.do(ThrowVirtually(), AcceptRoll())
+
+    def read(self, a: str, b: str, w: str, confidence: float) -> Rehearsal:
+        """The button, and what a camera that is not quite sure sees."""
+        self.do(ButtonPressed())
+        screen = self.screen
+        assert isinstance(screen, ThrowView)
+        return self.do(DiceRead(screen.request, FaceA(a), FaceB(b), Kind(w), confidence, sure=False))
 
     def round(self, *, last: bool = False) -> None:
         """One throw, and what everybody makes of it."""

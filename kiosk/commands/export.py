@@ -31,17 +31,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     with history.reading(journal_path(args)) as db:
         if args.output is None:
-            _write(db, sys.stdout, as_csv=args.csv)
+            write_results(db, sys.stdout, as_csv=args.csv)
             return 0
         try:
             with args.output.open("w", encoding="utf-8", newline="") as file:
-                _write(db, file, as_csv=args.csv)
+                write_results(db, file, as_csv=args.csv)
         except OSError as problem:
             raise Unusable(f"can't be written: {problem.strerror}", file=str(args.output)) from None
     return 0
 
 
-def _write(db: sqlite3.Connection, file: TextIO, *, as_csv: bool) -> None:
+def write_results(db: sqlite3.Connection, file: TextIO, *, as_csv: bool) -> None:
+    """All games, the latest first."""
     if not as_csv:
         json.dump({"format": "tabletown-export/1", "games": [asdict(one) for one in history.past_games(db)]}, file)
         file.write("\n")

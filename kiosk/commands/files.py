@@ -34,7 +34,10 @@ def add_sheets_argument(parser: argparse.ArgumentParser) -> None:
 def library_for(args: argparse.Namespace) -> Library:
     """Our sheets with the owner's in place of single ones."""
     folder: Path | None = args.sheets
-    return load_library(folder if folder is not None else load().config.sheets)
+    if folder is None:
+        config = load().config
+        folder = config.sheets or (config.sheets_folder if config.sheets_folder.is_dir() else None)
+    return load_library(folder)
 
 
 def load_record(path: Path) -> GameRecord | CampaignRecord:

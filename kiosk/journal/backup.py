@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,6 +16,8 @@ from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalError, JournalTo
 PREFIX = "journal-"
 SUFFIX = ".db"
 DAMAGED = ".damaged"
+REPLACED = ".replaced"
+"""What stood here before an owner restored something else."""
 SIDE_FILES = ("-wal", "-shm")
 Replay = Callable[[sqlite3.Connection], object]
 """Reads what a start reads; raises where that is damaged."""
@@ -28,6 +31,22 @@ def generations(folder: Path) -> list[Path]:
 def make(database: Path, folder: Path, keep: int) -> Path:
     """A new backup of *database*, safe to make while it is in use; the oldest beyond *keep* go."""
     folder.mkdir(parents=True, exist_ok=True)
+    with _alone(folder):
+        return _make(database, folder, keep)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """The kiosk and a timer may want to back up at the same moment."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _make(database: Path, folder: Path, keep: int) -> Path:
     unfinished = folder / "unfinished.tmp"
     unfinished.unlink(missing_ok=True)
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
@@ -100,9 +119,31 @@ def move_aside(database: Path) -> Path:
 
 
 def moved_aside(database: Path, folder: Path) -> list[Path]:
-    """Every damaged journal and backup that was ever kept."""
-    journals = database.parent.glob(f"{database.name}.damaged-*")
-    return sorted((*journals, *folder.glob(f"{PREFIX}*{DAMAGED}")))
+    """Every damaged or replaced journal and backup that was ever kept."""
+    found: list[Path] = []
+    for why in (DAMAGED, REPLACED):
+        found += [*database.parent.glob(f"{database.name}{why}-*"), *folder.glob(f"{PREFIX}*{why}")]
+    return sorted(found)
+
+
+def replace(database: Path, folder: Path, checked: Path) -> Path:
+    """Put *checked* in the place of *database*, which nobody has open; gives where the old one is kept.
+
+    At every moment there is a whole journal in its place. Older generations belong to the old one and go with it.
+    """
+    number = 1
+    while (aside := database.with_name(f"{database.name}{REPLACED}-{number}")).exists():
+        number += 1
+    if database.exists():
+        os.link(database, aside)
+    sync(checked)
+    checked.replace(database)
+    for suffix in SIDE_FILES:
+        database.with_name(database.name + suffix).unlink(missing_ok=True)
+    for old in generations(folder):
+        old.rename(old.with_name(old.name + REPLACED))
+    sync(database.parent)
+    return aside
 
 
 def sync(path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
+from kiosk.views.owner import Owner
 from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
 from ui.texts import Texts
@@ -21,6 +22,10 @@ Box = tuple[float, float, float, float]
 
 def nobody(_player: int | None) -> None:
     """Where nobody asks who holds the screen."""
+
+
+def nothing() -> None:
+    """Where there is nobody opposite."""
 
 
 def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of any view
@@ -46,8 +51,16 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    company: int = 1
+    """How many sit around the screen."""
+    turn: Callable[[], None] = nothing
+    """Turn the screen to those who sit opposite."""
+    arrange: Callable[[], None] = nothing
+    """Lay the corner and the notice anew, where a screen has moved them by itself."""
     ask: Callable[[Callable[..., Any]], Any] = nothing_known
     """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
+    owner: Owner | None = None
+    """What is the owner's; None where there is no owner's area."""
     archive: Archive = NO_ARCHIVE
     """What is known about past games."""
     send: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
@@ -63,6 +76,9 @@ class Screen(FloatLayout):
     A screen keeps nothing that the core knows: what it shows follows from the view alone. The app lays the corner
     button into `corner` and short notices into `notice`; nothing that is touched next may lie there.
     """
+
+    turnable = False
+    """Whether it may be turned to those who sit opposite; what both sides see at once need not be."""
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(**keywords)

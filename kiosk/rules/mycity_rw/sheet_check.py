@@ -24,6 +24,9 @@ class Problem:
     place: str | Field
     """A key of the sheet's text, or a field."""
     reason: str
+    code: str = "other"
+    """The same for a program: what is wrong, whatever it is about."""
+    about: tuple[str, ...] = ()
 
 
 def problems(sheet: Sheet) -> Iterator[Problem]:
@@ -42,7 +45,7 @@ def _numbers(sheet: Sheet) -> Iterator[Problem]:
         yield Problem("chapter", f"game {sheet.game} is in chapter {chapter_of(sheet.game)}")
     track = sheet.pass_track
     if any(cost >= 0 for cost in track) or list(track) != sorted(track, reverse=True):
-        yield Problem("passing", "the costs of passing are below 0 and never become smaller")
+        yield Problem("passing", "the costs of passing are below 0 and never become smaller", "passing")
     positive = {
         "wells": sheet.scoring.well,
         "churches": sheet.scoring.church,
@@ -63,23 +66,30 @@ def chapter_of(game: int) -> int:
 def _start(sheet: Sheet) -> Iterator[Problem]:
     if sheet.start is Start.RIVER:
         if not sheet.river:
-            yield Problem("start", "the first building begins at the river, but none is drawn")
+            yield Problem("start", "the first building begins at the river, but none is drawn", "no_river")
             return
     elif not sheet.where(Terrain(sheet.start.value)):
-        yield Problem("start", f"the first building begins at the {sheet.start}, but none is printed")
+        yield Problem(
+            "start",
+            f"the first building begins at the {sheet.start}, but none is printed",
+            "no_start",
+            (sheet.start,),
+        )
         return
     if not Placements(compose(sheet).rules, City.on(sheet), ONE):
-        yield Problem("start", "no field at the start can be built on")
+        yield Problem("start", "no field at the start can be built on", "start_blocked")
 
 
 def _tracks(sheet: Sheet) -> Iterator[Problem]:
     if sheet.compass is Compass.CHURCH and not sheet.churches:
-        yield Problem("compass", "name at least one church shape after 'church'")
+        yield Problem("compass", "name at least one church shape after 'church'", "no_church")
     if sheet.compass is Compass.FORTRESS and not 1 <= sheet.fortresses <= 12:  # noqa: PLR2004
-        yield Problem("compass", "a fortress track has 1 to 12 circles")
+        yield Problem("compass", "a fortress track has 1 to 12 circles", "fortresses")
     knows_churches = sheet.compass is Compass.CHURCH or sheet.where(Terrain.CHURCH)
     if sheet.scoring.church and not knows_churches:
-        yield Problem("churches", "churches score, but none is printed and the compass builds none")
+        yield Problem(
+            "churches", "churches score, but none is printed and the compass builds none", "churches_nowhere"
+        )
 
 
 def _goals(sheet: Sheet) -> Iterator[Problem]:
@@ -90,13 +100,18 @@ def _goals(sheet: Sheet) -> Iterator[Problem]:
         yield from _both(sheet, terrain, "first", first is not None and first.terrain is terrain)
     if first and first.terrain is Terrain.FOREST:
         if not sheet.where(Terrain.FOREST):
-            yield Problem("first", "the goal is the forest, but there is none")
+            yield Problem("first", "the goal is the forest, but there is none", "goal_missing", (Terrain.FOREST,))
         elif not sheet.forest_buildable:
             yield Problem("forest", "the goal is the forest, so it is 'buildable'")
     if first and (first.points < 0 or first.bags < 0):
         yield Problem("first", "the points and money bags of a goal are not below 0")
     if sheet.where(Terrain.BANDIT) and not known.bandit:
-        yield Problem(_one(sheet, Terrain.BANDIT), "here is a bandit, but 'bandits:' says not what it costs")
+        yield Problem(
+            _one(sheet, Terrain.BANDIT),
+            "here is a bandit, but 'bandits:' says not what it costs",
+            "unpaid",
+            (Terrain.BANDIT,),
+        )
     if sheet.bandits_go_on and not known.bandit:
         yield Problem("bandits go on", "there is no line 'bandits:'")
     if known.perfect:
@@ -106,9 +121,11 @@ def _goals(sheet: Sheet) -> Iterator[Problem]:
 def _both(sheet: Sheet, terrain: Terrain, key: str, scored: bool) -> Iterator[Problem]:  # noqa: FBT001
     """A field that something is paid for, and the line that says how much: both or neither."""
     if scored and not sheet.where(terrain):
-        yield Problem(key, f"speaks of a {terrain}, but no field shows one")
+        yield Problem(key, f"speaks of a {terrain}, but no field shows one", "goal_missing", (terrain,))
     if not scored and sheet.where(terrain):
-        yield Problem(_one(sheet, terrain), f"here is a {terrain}, but no line '{key}:' speaks of it")
+        yield Problem(
+            _one(sheet, terrain), f"here is a {terrain}, but no line '{key}:' speaks of it", "unpaid", (terrain,)
+        )
 
 
 def _one(sheet: Sheet, terrain: Terrain) -> Field:
@@ -118,7 +135,8 @@ def _one(sheet: Sheet, terrain: Terrain) -> Field:
 def _trees(sheet: Sheet) -> Iterator[Problem]:
     trees = sheet.where(Terrain.TREES1).bit_count() + 2 * sheet.where(Terrain.TREES2).bit_count()
     if trees != PRINTED_TREES:
-        yield Problem("map", f"there are {trees} trees, but the game that rewards all of them has {PRINTED_TREES}")
+        reason = f"there are {trees} trees, but the game that rewards all of them has {PRINTED_TREES}"
+        yield Problem("map", reason, "trees", (str(trees), str(PRINTED_TREES)))
 
 
 def _river(sheet: Sheet) -> Iterator[Problem]:
@@ -127,14 +145,19 @@ def _river(sheet: Sheet) -> Iterator[Problem]:
         return
     water: list[set[Corner]] = [_ends(segment) for segment in sorted(sheet.river)]
     water += [_corners(field) for field in Region(sheet.where(Terrain.WIDE_RIVER))]
-    reached = set(water[0])
-    rest = water[1:]
-    while touching := [piece for piece in rest if piece & reached]:
-        rest = [piece for piece in rest if piece not in touching]
-        reached.update(*touching)
-    loose = [segment for segment in sorted(sheet.river) if not _ends(segment) & reached]
+    courses: list[tuple[int, set[Corner]]] = []
+    while water:
+        count, reached = 0, set(water[0])
+        while touching := [piece for piece in water if piece & reached]:
+            water = [piece for piece in water if piece not in touching]
+            count += len(touching)
+            reached.update(*touching)
+        courses.append((count, reached))
+    river = max(courses, key=lambda course: course[0])[1]  # the longest is the river; what is loose are the others
+    loose = [segment for segment in sorted(sheet.river) if not _ends(segment) & river]
     if loose:
-        yield Problem(loose[0][0], f"the piece of river between {loose[0][0]} and {loose[0][1]} hangs on no other")
+        reason = f"the piece of river between {loose[0][0]} and {loose[0][1]} hangs on no other"
+        yield Problem(loose[0][0], reason, "river_loose")
 
 
 def _ends(segment: Segment) -> set[Corner]:

@@ -27,6 +27,8 @@ REST = 4
 
 
 class AttractScreen(Framed):
+    turnable = False
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.number, self.built = 0, 6
@@ -118,10 +120,12 @@ class AttractScreen(Framed):
         self._invitation(right)
 
     def _languages(self, frame: Frame) -> None:
+        names = [self.texts(f"language.{one}") for one in LANGUAGES]
         for place, language in zip(frame.columns(len(LANGUAGES), self.gap * 0.8), LANGUAGES, strict=True):
             look = "chosen" if language == self.texts.language else "quiet"
             words = self.texts(f"language.{language}")
-            self.button(f"language-{language}", place, words, self._language(language), look=look, role="small")
+            do = self._language(language)
+            self.button(f"language-{language}", place, words, do, look=look, role="small", like=names)
 
     def _language(self, language: str) -> Do:
         return lambda: self.post(ChooseLanguage(language))

@@ -80,6 +80,7 @@ class Shelf(Section):
         screen.words(f"code-{code}", tag, code, role="large", bold=True, colour=theme.DIE_BLUE_DARK)
         names, far = rest.rows(2, 0)
         screen.words(f"names-{code}", names, ", ".join(card.players), bold=True)
+        far = far.middle(far.width, text_height("small", 1.05))  # on one line, smaller if need be
         screen.words(f"far-{code}", far, self._far(card), role="small", colour=theme.INK_SOFT)
 
     def _far(self, card: TableCard) -> str:

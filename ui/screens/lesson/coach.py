@@ -196,7 +196,8 @@ class Coach(Composed):
         target = self._target(key)
         if target is None:
             return
-        corners = [target.to_window(x, y) for x in (target.x, target.right) for y in (target.y, target.top)]
+        shown = [target.to_window(x, y) for x in (target.x, target.right) for y in (target.y, target.top)]
+        corners = [self.to_widget(*point) for point in shown]  # the whole screen may be turned, and a seat on it
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         around = theme.now().gap * 0.35
         rim = theme.now().mm(1)
@@ -211,9 +212,9 @@ class Coach(Composed):
             name = "build" if self._fits() else "board"
         if key == "again":
             name = "next" if self._seat() is not None else "main"
-        places = [self._seat(), self.beneath]
-        for place in places:
-            part = getattr(place, "parts", {}).get(name) if place is not None else None
+        assert self.beneath is not None
+        for place in (self._seat(), *self.beneath.walk()):
+            part = getattr(place, "parts", {}).get(name)
             if part is not None and part.parent is not None:
                 return part
         return None

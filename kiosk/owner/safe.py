@@ -1,0 +1,164 @@
+"""Exports and backups, laid onto a stick or into the folder for downloads; and bringing a backup back."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from kiosk import history
+from kiosk.commands.export import write_results
+from kiosk.errors import Unusable
+from kiosk.journal import Journal, JournalError, backup
+from kiosk.owner import archive, hours, sheets
+from kiosk.owner.files import sync_folder, write_whole
+from kiosk.owner.places import MOUNTS, places
+from kiosk.store import Kiosk
+from kiosk.views.owner import BackupFile, BackupReport, Place
+
+CALIBRATION = "calibration.json"
+KEPT = (CALIBRATION, hours.FILE, sheets.MARKS)
+"""What a backup holds beside the journal and the sheets: never the PIN."""
+STAGE = "restore.tmp"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    data: Path
+    sheets: Path
+    downloads: Path
+    sticks: tuple[Path, ...]
+    """Below which sticks are mounted."""
+    keep: int = 5
+    """Generations of the journal's own backups."""
+    mounts: Path = MOUNTS
+
+
+class OwnSafe:
+    """*restored* is called after a restore, so that whoever has read a file reads it anew."""
+
+    def __init__(self, kiosk: Kiosk, folders: Folders, restored: Callable[[], None] = lambda: None) -> None:
+        self._kiosk, self._folders, self._restored = kiosk, folders, restored
+        self._folder, self._sheets = folders.data, folders.sheets
+
+    @property
+    def _journal(self) -> Path:
+        return self._folder / archive.JOURNAL
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    def places(self) -> tuple[Place, ...]:
+        return places(self._folders.sticks, self._folders.downloads, self._folders.mounts)
+
+    def export(self, place: Place, form: str) -> str:
+        with self._laying(place, "tabletown-results-", f".{form}") as (unfinished, name):
+            with history.reading(self._journal) as db, unfinished.open("w", encoding="utf-8", newline="") as file:
+                write_results(db, file, as_csv=form == "csv")
+            return name
+
+    def back_up(self, place: Place) -> str:
+        with tempfile.TemporaryDirectory(prefix="backup-", dir=self._folder) as scratch:
+            copy = Path(scratch) / archive.JOURNAL
+            with closing(sqlite3.connect(self._journal, isolation_level=None)) as db:
+                db.execute("VACUUM INTO ?", (str(copy),))
+            with self._laying(place, archive.PREFIX, archive.SUFFIX) as (unfinished, name):
+                archive.write(unfinished, copy, dict(self._others()))
+                return name
+
+    def _others(self) -> Iterator[tuple[str, Path]]:
+        yield from ((name, self._folder / name) for name in KEPT if (self._folder / name).is_file())
+        yield from ((archive.SHEETS + path.name, path) for path in sorted(self._sheets.glob("*.txt")))
+
+    @contextmanager
+    def _laying(self, place: Place, prefix: str, suffix: str) -> Iterator[tuple[Path, str]]:
+        """A file that appears under its name only when it is whole and safe on the stick."""
+        if place.path not in {one.path for one in self.places()}:
+            raise Unusable("is not there any more", file=str(place.path))
+        try:
+            place.path.mkdir(parents=True, exist_ok=True)
+            target = _free_name(place.path, f"{prefix}{self._last():06}", suffix)
+            unfinished = target.with_name(f"{target.name}.part")
+            try:
+                yield unfinished, target.name
+                backup.sync(unfinished)
+                unfinished.replace(target)
+                sync_folder(place.path)
+            except BaseException:
+                unfinished.unlink(missing_ok=True)
+                raise
+        except OSError as problem:
+            raise Unusable(problem.strerror or str(problem), file=str(place.path)) from None
+        except sqlite3.Error as problem:
+            raise Unusable(f"the journal can't be read: {problem}") from None
+
+    def _last(self) -> int:
+        with history.reading(self._journal) as db:
+            return int(db.execute("SELECT coalesce(max(seq), 0) FROM commands").fetchone()[0])
+
+    # --- bringing back ----------------------------------------------------------------------------------------------
+
+    def backups(self, place: Place) -> tuple[BackupFile, ...]:
+        """Those at the top of a stick, the newest last command first."""
+        try:
+            found = sorted(place.path.glob(f"{archive.PREFIX}*{archive.SUFFIX}"), reverse=True)
+            return tuple(BackupFile(path, path.name, path.stat().st_size) for path in found)
+        except OSError:
+            return ()
+
+    def look_into(self, path: Path) -> BackupReport:
+        stage = self._folder / STAGE
+        shutil.rmtree(stage, ignore_errors=True)
+        try:
+            contents = archive.unpack(path, stage, KEPT)
+        except archive.Faulty as fault:
+            shutil.rmtree(stage, ignore_errors=True)
+            return BackupReport(path, 0, 0, 0, calibration=False, fault=str(fault))
+        except OSError as problem:
+            shutil.rmtree(stage, ignore_errors=True)
+            raise Unusable(problem.strerror or str(problem), file=str(path)) from None
+        count = sum(name.startswith(archive.SHEETS) for name in contents.names)
+        return BackupReport(path, contents.tables, contents.games, count, CALIBRATION in contents.names)
+
+    def restore(self, report: BackupReport) -> None:
+        """The journal changes in one step; what is beside it follows."""
+        stage = self._folder / STAGE
+        checked = stage / archive.JOURNAL
+        if report.fault or not checked.is_file():
+            raise Unusable("this backup was not looked at", file=str(report.path))
+        self._kiosk.close()
+        try:
+            backup.replace(self._journal, self._folder / "backups", checked)
+            self._settings(stage)
+        except OSError as problem:
+            raise Unusable(problem.strerror or str(problem), file=str(self._journal)) from None
+        finally:
+            shutil.rmtree(stage, ignore_errors=True)
+            self._kiosk.adopt(self._opened())
+        self._restored()
+
+    def _opened(self) -> Journal:
+        try:
+            return Journal.open(self._journal, keep=self._folders.keep)
+        except JournalError as problem:
+            raise Unusable(str(problem), file=str(self._journal)) from None
+
+    def _settings(self, stage: Path) -> None:
+        """Sheets are the backup's and no others; of the rest, what the backup has."""
+        for name in KEPT:
+            if (stage / name).is_file():
+                write_whole(self._folder / name, (stage / name).read_bytes())
+        for path in self._sheets.glob("*.txt"):
+            path.unlink()
+        for path in sorted((stage / archive.SHEETS).glob("*.txt")):
+            write_whole(self._sheets / path.name, path.read_bytes())
+
+
+def _free_name(folder: Path, stem: str, suffix: str) -> Path:
+    number = 1
+    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}").exists():
+        number += 1
+    return path

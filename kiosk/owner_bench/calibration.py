@@ -1,0 +1,48 @@
+"""The calibration that is in force: read at the start, changed by the owner, and followed by the next throw."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from kiosk.errors import Unusable
+from kiosk.owner.files import write_whole
+from kiosk.ports import CameraLock
+from vision.calibrate import Calibration, load, save
+
+log = logging.getLogger(__name__)
+
+
+class KeptCalibration:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.value: Calibration | None = None
+        self.load()
+
+    def load(self) -> None:
+        """A damaged one is worse than none, and no reason not to start; it is kept aside."""
+        self.value = None
+        if not self.path.exists():
+            return
+        try:
+            self.value = load(self.path)
+        except Unusable as complaint:
+            log.error("the calibration is not used: %s", complaint)  # noqa: TRY400 - one line says it all
+            write_whole(self.path.with_name(f"{self.path.name}.damaged"), self.path.read_bytes())
+
+    def keep(self, calibration: Calibration) -> None:
+        """On the disk first, then in force."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            save(calibration, self.path)
+        except OSError as problem:
+            raise Unusable(f"can't be written: {problem.strerror}", file=str(self.path)) from None
+        self.value = calibration
+
+    @property
+    def lock(self) -> CameraLock | None:
+        """What the camera is to hold."""
+        held = self.value.lock if self.value else None
+        if held is None:
+            return None
+        return CameraLock(held.exposure_us, held.analogue_gain, held.red_gain, held.blue_gain)

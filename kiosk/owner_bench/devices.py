@@ -1,0 +1,84 @@
+"""Button, lights and loudspeaker in the owner's hand, and the doctor's look at a kiosk that is running."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from hardware.commands.doctor import checks
+from hardware.doctor import Finding as Found
+from hardware.doctor import Mark, examine
+from hardware.service import Health
+from hardware.world import DeviceWorld
+from kiosk.config import Config
+from kiosk.effects import Announce, Glow, Play, SetButtonLight, SetTrayLight, Sound
+from kiosk.messages import ButtonPressed, Command
+from kiosk.owner.lights import Lights
+from kiosk.ports import World
+from kiosk.rules.mycity_rw.city import BuildingKind
+from kiosk.views.owner import Finding
+
+IN_USE = {"camera": "camera", "pins": "pins"}
+"""Parts that the running kiosk holds itself, by the names of their services."""
+
+
+class TriedDevices:
+    """While they are tried out the button's presses are counted here and reach no game."""
+
+    def __init__(self, world: World, lights: Lights) -> None:
+        self._world, self._lights = world, lights
+        self._on = False
+        self.presses = 0
+
+    def begin(self) -> None:
+        self._on, self.presses = True, 0
+
+    def end(self) -> None:
+        self._on = False
+        self._lights.give_back()
+
+    def takes(self, command: Command) -> bool:
+        """Whether a command of the devices is meant for the owner; asked by any thread."""
+        mine = self._on and isinstance(command, ButtonPressed)
+        self.presses += mine
+        return mine
+
+    def light_button(self, *, on: bool) -> None:
+        self._lights.try_out(SetButtonLight(Glow.PULSING if on else Glow.OFF))
+
+    def light_tray(self, *, on: bool) -> None:
+        self._lights.try_out(SetTrayLight(on=on))
+
+    def sound(self) -> None:
+        self._world.run(Play(Sound.GAME_OVER))
+
+    def speak(self, language: str) -> None:
+        self._world.run(Announce(BuildingKind.SOLID, "L-4", language))
+
+
+def doctor(config: Config, world: DeviceWorld) -> Callable[[], tuple[Finding, ...]]:
+    """The table of ``tabletown doctor``; what the kiosk uses itself is asked, and not opened a second time."""
+
+    def look() -> tuple[Finding, ...]:
+        wanted = [
+            (part, partial(_running, world, part) if _service(world, part) else check)
+            for part, check in checks(config, [])
+        ]
+        return tuple(Finding(one.part, str(one.mark), one.found) for one in examine(wanted))
+
+    return look
+
+
+def _service(world: DeviceWorld, part: str) -> object:
+    return next((one for one in world.services if one.device.name == IN_USE.get(part)), None)
+
+
+def _running(world: DeviceWorld, part: str) -> Found:
+    service = next(one for one in world.services if one.device.name == IN_USE[part])
+    name = world.camera.name if part == "camera" else ""
+    if service.health is Health.RUNNING:
+        frame = world.observed
+        seen = "" if frame is None or part != "camera" else f", brightness {frame.image.mean():.0f} of 255"
+        return Found(part, Mark.FINE, f"{name or part}: works{seen}")
+    detail = service.fault.detail if service.fault else str(service.health)
+    return Found(part, Mark.BROKEN, f"{name or part}: {detail}")

@@ -1,0 +1,1 @@
+"""The owner's area: behind a PIN, laid over whatever is on the screen."""

@@ -1,0 +1,56 @@
+"""The doctor's table: what was found, what works, and what to do about the rest."""
+
+from __future__ import annotations
+
+from kiosk.views.owner import Finding
+from ui import theme
+from ui.screens.frame import Frame
+from ui.screens.owner.page import Page
+from ui.widgets.sign import Sign
+
+SIGNS = {
+    "fine": ("build", theme.PRIMARY),
+    "absent": ("minus", theme.INK_SOFT),
+    "warning": ("info", theme.LIT_LINE),
+    "broken": ("close", theme.BAD),
+}
+ROWS = 11
+
+
+class Doctor(Page):
+    def enter(self) -> None:
+        self.findings: tuple[Finding, ...] = ()
+        self.look()
+
+    def look(self) -> None:
+        self.work.run(self.owner.machine.examine, self._found)
+        self.redraw()
+
+    def _found(self, findings: tuple[Finding, ...]) -> None:
+        self.findings = findings
+        self.redraw()
+
+    def compose(self, frame: Frame) -> None:
+        bar, frame = frame.cut_bottom(self.screen.bar, self.gap)
+        inner = self.paper("doctor-paper", frame)
+        if not self.findings:
+            words = self.texts("owner.doctor.looking" if self.work.busy else "owner.doctor.nothing")
+            self.screen.words("doctor-looking", inner, words, role="large", align="center")
+        for row, finding in zip(inner.rows(max(ROWS, len(self.findings)), 0), self.findings, strict=False):
+            self._row(row, finding)
+        again = bar.cut_right(bar.width * 0.36, self.gap)[0]
+        words = self.texts("owner.again")
+        self.screen.button("doctor-again", again, words, self.look, icon="turn", disabled=self.work.busy)
+
+    def _row(self, frame: Frame, finding: Finding) -> None:
+        part, mark = finding.part, finding.mark
+        icon, tone = SIGNS[mark]
+        sign, rest = frame.cut_left(frame.height, self.gap)
+        self.screen.put(f"doctor-sign-{part}", Sign, sign.inset(frame.height * 0.12), icon=icon, tone=tone)
+        name, rest = rest.cut_left(frame.width * 0.17, self.gap)
+        self.screen.words(f"doctor-{part}", name, self.texts(f"owner.part.{part}"), role="small", bold=True)
+        key = f"owner.advice.{part}"
+        advice = self.texts(key) if mark in ("warning", "broken") and key in self.texts else ""
+        words = f"{finding.found}\n{advice}" if advice else finding.found
+        colour = theme.BAD if mark == "broken" else theme.INK if advice else theme.INK_SOFT
+        self.screen.words(f"doctor-{part}-found", rest, words, role="small", colour=colour)

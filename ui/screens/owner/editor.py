@@ -1,0 +1,199 @@
+"""The sheet editor: a field and then what it shows, a line for the river, the tracks; checked before it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kiosk.views.owner import Draft, SheetCard
+from kiosk.views.sheets import SheetView
+from ui import library, theme
+from ui.draw.geometry import Field
+from ui.screens.frame import Frame
+from ui.screens.owner.map import EditableSheet, Pair
+from ui.screens.owner.page import Page
+from ui.screens.owner.tracks import Tracks
+from ui.widgets.sheet import Sheet
+from ui.widgets.thumb import Thumb
+from ui.widgets.words import text_height
+
+if TYPE_CHECKING:
+    from ui.screens.owner.owner import OwnerRoom
+
+TERRAINS = (
+    "empty", "trees1", "trees2", "rocks1", "rocks2", "mountain", "forest", "wide_river", "well", "plateau", "gold",
+    "bandit", "church", "sawmill", "fortress",
+)  # fmt: skip
+ACROSS = 3
+SAVED_STEPS = 60
+FIELDS = 8 + 0.9, 11 + 0.9
+"""How high and wide a sheet is in fields, with its paper."""
+
+
+class Editor(Page):
+    def __init__(self, room: OwnerRoom, game: int) -> None:
+        super().__init__(room)
+        self.game = game
+
+    def enter(self) -> None:
+        self.kept = self.draft = self.owner.sheets.draft(self.game)
+        self.before: list[Draft] = []
+        self.field: Field | None = None
+        self.armed = ""
+        """What was asked once and is done when it is touched again."""
+        self.tab = "fields"
+        self.tracks = Tracks(self)
+
+    @property
+    def card(self) -> SheetCard:
+        return next(one for one in self.owner.sheets.cards() if one.game == self.game)
+
+    # --- layout -----------------------------------------------------------------------------------------------------
+
+    def compose(self, frame: Frame) -> None:
+        unit = min((frame.height - self.screen.bar - self.gap) / FIELDS[0], frame.width * 0.6 / FIELDS[1])
+        left, right = frame.cut_left(unit * FIELDS[1], self.gap)
+        bar, paper = left.cut_bottom(self.screen.bar, self.gap)
+        self._map(paper)
+        self._actions(bar)
+        tabs, right = right.cut_top(self.screen.bar, self.gap)
+        for place, name in zip(tabs.columns(2, self.gap), ("fields", "tracks"), strict=True):
+            look = "chosen" if name == self.tab else "quiet"
+            self.screen.button(
+                f"tab-{name}", place, self.texts(f"owner.sheet.{name}"), partial(self.turn, name), look=look
+            )
+        told, right = right.cut_bottom(text_height("small", 3.7 if self.screen.wide else 3.4), self.gap)
+        text, bad = self._message()
+        tone = theme.rgb("#ff9d8a") if bad else theme.PAPER
+        self.screen.words("sheet-told", told, text, role="small", bold=bad, colour=tone, raised=True)
+        self._palette(right) if self.tab == "fields" else self.tracks.compose(right)
+
+    def _map(self, frame: Frame) -> None:
+        faults = self.owner.sheets.faults(self.draft)
+        view = self.owner.sheets.view(self.draft)
+        wrong = [field for one in faults for field in one.fields]
+        sheet = self.screen.put("sheet", EditableSheet, frame, sheet=view)
+        sheet.marked = wrong or ([self.field] if self.field else [])
+        sheet.reachable = [] if self.card.checked else list(view.doubtful)
+        sheet.show_reachable = True
+        sheet.on_field, sheet.on_line = self.pick, self.flood
+
+    def _message(self) -> tuple[str, bool]:
+        """What is wrong, else what was told, else what to do."""
+        faults = self.owner.sheets.faults(self.draft)
+        if self.card.complaint and self.draft == self.kept:
+            return self.texts("owner.sheet.complaint", self.card.complaint), True
+        if faults:
+            return self.fault(faults[0].code, faults[0].about), True
+        if self.told:
+            return self.told, not self.good
+        return self.texts("owner.sheet.how" if self.tab == "fields" else "owner.sheet.how_tracks"), False
+
+    def fault(self, code: str, about: tuple[str, ...]) -> str:
+        names = [self.texts(f"terrain.{one}") if f"terrain.{one}" in self.texts else one for one in about]
+        return self.texts(f"owner.fault.{code}", *names)
+
+    def _actions(self, frame: Frame) -> None:
+        changed, card = self.draft != self.kept, self.card
+        undo, ours, checked, save = frame.columns(4, self.gap)
+        texts = self.texts
+        words = texts("word.undo") if self.screen.wide else ""
+        self.screen.button("undo", undo, words, self.undo, icon="undo", disabled=not self.before, role="small")
+        away = self.owner.sheets.ours(self.game) != self.draft or bool(card.complaint)
+        words = texts("owner.sheet.really" if self.armed == "ours" else "owner.sheet.ours")
+        look = "danger" if self.armed == "ours" else "quiet"
+        self.screen.button("ours", ours, words, self.ours, disabled=not away, look=look, role="small")
+        look = "chosen" if card.checked and not changed else "quiet"
+        mark = texts("owner.sheet.checked")
+        self.screen.button("checked", checked, mark, self.mark, look=look, disabled=changed, role="small")
+        self.screen.button("save", save, texts("owner.sheet.save"), self.save, look="primary", disabled=not changed)
+
+    def _palette(self, frame: Frame) -> None:
+        current = self.draft.terrain[self.field[0]][self.field[1]] if self.field else ""
+        places = frame.grid(ACROSS, -(-len(TERRAINS) // ACROSS), self.gap * 0.6)
+        for place, name in zip(places, TERRAINS, strict=True):
+            look = "chosen" if name == current else "quiet"
+            paint = partial(self.paint, name)
+            self.screen.button(f"terrain-{name}", place, "", paint, look=look, disabled=self.field is None)
+            inner = place.inset(self.gap * 0.3)
+            side = min(inner.height, inner.width * 0.36)
+            swatch, words = inner.cut_left(side, self.gap * 0.4)
+            self._swatch(name, swatch)
+            tone = theme.INK if self.field else theme.DISABLED_INK
+            self.screen.words(f"terrain-name-{name}", words, self.texts(f"terrain.{name}"), role="small", colour=tone)
+
+    def _swatch(self, name: str, frame: Frame) -> None:
+        """A field of it; bandits are not part of the print but stand on it."""
+        if name == "bandit":
+            self.screen.put("swatch-bandit", Sheet, frame, sheet=swatch_of(name))
+        else:
+            self.screen.put(f"swatch-{name}", Thumb, frame, sheet=swatch_of(name), faint=self.field is None)
+
+    # --- what touches do --------------------------------------------------------------------------------------------
+
+    def turn(self, tab: str) -> None:
+        self.tab, self.armed = tab, ""
+        self.redraw()
+
+    def pick(self, field: Field) -> None:
+        self.field, self.tab, self.armed, self.told = field, "fields", "", ""
+        self.redraw()
+
+    def paint(self, terrain: str) -> None:
+        if self.field is not None:
+            row, column = self.field
+            rows = [list(line) for line in self.draft.terrain]
+            rows[row][column] = terrain
+            self.change(replace(self.draft, terrain=tuple(tuple(line) for line in rows)))
+
+    def flood(self, pair: Pair) -> None:
+        self.change(replace(self.draft, river=self.draft.river ^ {pair}))
+
+    def change(self, draft: Draft) -> None:
+        if draft != self.draft:
+            self.before = [*self.before[-SAVED_STEPS:], self.draft]
+            self.draft, self.armed, self.told = draft, "", ""
+        self.redraw()
+
+    def undo(self) -> None:
+        self.draft, self.armed, self.told = self.before.pop(), "", ""
+        self.redraw()
+
+    def save(self) -> None:
+        faults = self.owner.sheets.save(self.draft)
+        if not faults:
+            self._settled(self.texts("owner.sheet.kept"))
+        self.redraw()
+
+    def ours(self) -> None:
+        """Asks once."""
+        if self.armed != "ours":
+            self.armed = "ours"
+            self.say(self.texts("owner.sheet.ours_ask"), good=False)
+            return
+        self.owner.sheets.back_to_ours(self.game)
+        self._settled(self.texts("owner.sheet.ours_again"))
+
+    def mark(self) -> None:
+        self.owner.sheets.mark(self.game, checked=not self.card.checked)
+        self.redraw()
+
+    def _settled(self, told: str) -> None:
+        self.kept = self.draft = self.owner.sheets.draft(self.game)
+        self.before, self.armed, self.field = [], "", None
+        library.follow(self.owner.sheets.cards)
+        self.say(told)
+
+    def back(self) -> bool:
+        """What was not kept is given up only when back is touched twice."""
+        if self.draft == self.kept or self.armed == "leave":
+            return False
+        self.armed = "leave"
+        self.say(self.texts("owner.sheet.unsaved"), good=False)
+        return True
+
+
+def swatch_of(terrain: str) -> SheetView:
+    """A sheet of a single field."""
+    return SheetView(0, 0, ((terrain,),), (), ())

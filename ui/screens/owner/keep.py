@@ -1,0 +1,164 @@
+"""Backups and exports onto a stick, and bringing a backup back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kiosk.errors import Unusable
+from kiosk.messages import DismissNotice
+from kiosk.views.owner import BackupFile, BackupReport, Place
+from ui import library, theme
+from ui.screens.frame import Frame
+from ui.screens.owner.page import Page
+from ui.widgets.words import text_height
+
+MOST_SHOWN = 4
+MEGA = 10**6
+
+
+class Keep(Page):
+    every = 2.0
+
+    def enter(self) -> None:
+        self.places: tuple[Place, ...] = ()
+        self.chosen = 0
+        self.found: tuple[BackupFile, ...] = ()
+        self.report: BackupReport | None = None
+        self.tick()
+
+    def tick(self) -> None:
+        """Sticks come and go."""
+        if not self.work.busy and self.report is None:
+            self.work.run(self._look, self._looked)
+
+    def _look(self) -> tuple[tuple[Place, ...], tuple[BackupFile, ...]]:
+        places = self.owner.safe.places()
+        chosen = min(self.chosen, len(places) - 1)
+        return places, self.owner.safe.backups(places[chosen]) if places else ()
+
+    def _looked(self, seen: tuple[tuple[Place, ...], tuple[BackupFile, ...]]) -> None:
+        changed = seen != (self.places, self.found)
+        self.places, self.found = seen
+        self.chosen = max(0, min(self.chosen, len(self.places) - 1))
+        if changed:
+            self.redraw()
+
+    # --- layout -----------------------------------------------------------------------------------------------------
+
+    def compose(self, frame: Frame) -> None:
+        if self.report is not None:
+            self._ask(frame, self.report)
+            return
+        told, frame = frame.cut_bottom(text_height("body", 2), self.gap)
+        self.telling(told, dark=True)
+        left, right = frame.columns(2, self.gap)
+        self._places(self.paper("keep-left", left))
+        self._backups(self.paper("keep-right", right))
+
+    def _places(self, frame: Frame) -> None:
+        head, frame = frame.cut_top(text_height("body"), self.gap * 0.5)
+        self.screen.words("keep-where", head, self.texts("owner.keep.where"), bold=True)
+        low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap, self.gap)
+        if not self.places:
+            self.screen.words("keep-none", frame, self.texts("owner.keep.none"), colour=theme.INK_SOFT)
+        for number, (place, row) in enumerate(zip(self.places, frame.rows(3, self.gap * 0.5), strict=False)):
+            name = place.name if place.stick else self.texts("owner.keep.downloads")
+            words = f"{name}  ({self.texts('owner.keep.free', place.free // MEGA)})"
+            look = "chosen" if number == self.chosen else "quiet"
+            icon = "stick" if place.stick else "down"
+            self.screen.button(
+                f"place-{number}", row, words, partial(self.choose, number), look=look, icon=icon, role="small"
+            )
+        back_up, exports = low.rows(2, self.gap)
+        off = not self.places or (self.work.busy and bool(self.told))
+        words = self.texts("owner.keep.back_up")
+        self.screen.button("back-up", back_up, words, self.back_up, icon="stick", look="primary", disabled=off)
+        for place_, form in zip(exports.columns(2, self.gap), ("csv", "json"), strict=True):
+            words = self.texts("owner.keep.export", form.upper())
+            self.screen.button(
+                f"export-{form}", place_, words, partial(self.export, form), disabled=off, role="small"
+            )
+
+    def _backups(self, frame: Frame) -> None:
+        head, frame = frame.cut_top(text_height("body"), self.gap * 0.5)
+        self.screen.words("keep-there", head, self.texts("owner.keep.there"), bold=True)
+        if not self.found:
+            self.screen.words("keep-empty", frame, self.texts("owner.keep.empty"), colour=theme.INK_SOFT, raised=True)
+        for number, (file, row) in enumerate(zip(self.found, frame.rows(MOST_SHOWN, self.gap * 0.6), strict=False)):
+            words = f"{file.name.removeprefix('tabletown-').removesuffix('.zip')}  ({max(1, file.size // 1000)} kB)"
+            self.screen.button(
+                f"backup-{number}", row, words, partial(self.look_into, file), icon="undo", role="small"
+            )
+
+    def _ask(self, frame: Frame, report: BackupReport) -> None:
+        inner = self.paper("restore-paper", frame)
+        low, inner = inner.cut_bottom(self.screen.bar * 1.3, self.gap)
+        head, inner = inner.cut_top(text_height("large", 1.3), self.gap)
+        self.screen.words("restore-title", head, report.path.name, role="large", bold=True)
+        what = self.texts(
+            "owner.keep.report",
+            report.tables,
+            report.games,
+            report.sheets,
+            self.texts("word.yes" if report.calibration else "word.no"),
+        )
+        self.screen.words("restore-what", inner, f"{what}\n\n{self.texts('owner.keep.aside')}", raised=True)
+        no, yes = low.columns(2, self.gap)
+        self.screen.button("restore-no", no, self.texts("word.back"), self.give_up, icon="back")
+        words = self.texts("owner.keep.restore")
+        self.screen.button("restore-yes", yes, words, self.restore, look="danger", hold=True, icon="undo")
+
+    # --- what touches do --------------------------------------------------------------------------------------------
+
+    def choose(self, number: int) -> None:
+        self.chosen, self.told, self.found = number, "", ()
+        self.work.run(self._look, self._looked)
+        self.redraw()
+
+    def back_up(self) -> None:
+        place = self.places[self.chosen]
+        self.say(self.texts("owner.keep.working"))
+        self.work.run(lambda: self.owner.safe.back_up(place), self._written)
+
+    def export(self, form: str) -> None:
+        place = self.places[self.chosen]
+        self.say(self.texts("owner.keep.working"))
+        self.work.run(lambda: self.owner.safe.export(place, form), self._written)
+
+    def _written(self, name: str) -> None:
+        self.say(self.texts("owner.keep.written", name))
+        self.tick()
+
+    def look_into(self, file: BackupFile) -> None:
+        self.say(self.texts("owner.keep.working"))
+        self.work.run(lambda: self.owner.safe.look_into(file.path), self._seen)
+
+    def _seen(self, report: BackupReport) -> None:
+        if report.fault:
+            self.say(self.texts(f"owner.keep.fault.{report.fault}"), good=False)
+        else:
+            self.report = report
+            self.say("")
+
+    def give_up(self) -> None:
+        self.report = None
+        self.redraw()
+
+    def back(self) -> bool:
+        there = self.report is not None
+        self.give_up()
+        return there
+
+    def restore(self) -> None:
+        """In the window's own thread: nobody may play while the journal is exchanged."""
+        assert self.report is not None
+        try:
+            self.owner.safe.restore(self.report)
+        except Unusable as problem:
+            self.report = None
+            self.failed(problem)
+            return
+        self.report = None
+        library.follow(self.owner.sheets.cards)
+        self.screen.post(DismissNotice())
+        self.say(self.texts("owner.keep.restored"))

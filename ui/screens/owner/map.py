@@ -1,0 +1,59 @@
+"""A sheet to be changed by touch: its fields, and the lines between them."""
+
+from __future__ import annotations
+
+from kivy.input import MotionEvent
+
+from ui.draw.geometry import Field
+from ui.widgets.sheet import Sheet
+
+LINE = 0.23
+"""A touch closer to a line than this, in fields, means the line."""
+Pair = tuple[Field, Field]
+
+
+class EditableSheet(Sheet):
+    """Fires ``on_field`` with a field, or ``on_line`` with the two fields that a line divides."""
+
+    __events__ = ("on_field", "on_line")
+
+    def on_field(self, field: Field) -> None:
+        """A field was touched."""
+
+    def on_line(self, pair: Pair) -> None:
+        """A line was touched."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.field_at(*touch.pos) is None:
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        field = self.field_at(*touch.pos)
+        if field is not None:
+            pair = self.line_at(*touch.pos)
+            self.dispatch("on_field", field) if pair is None else self.dispatch("on_line", pair)
+        return True
+
+    def line_at(self, x: float, y: float) -> Pair | None:
+        """The line close to a point, if one is; the rim of the sheet is none."""
+        field = self.field_at(x, y)
+        if field is None:
+            return None
+        middle_x, middle_y = self.middle_of(field)
+        right, up = (x - middle_x) / self.unit, (y - middle_y) / self.unit
+        if max(abs(right), abs(up)) < 0.5 - LINE:
+            return None
+        row, column = field
+        other = (
+            (row, column + (1 if right > 0 else -1))
+            if abs(right) > abs(up)
+            else (row - (1 if up > 0 else -1), column)
+        )
+        if not (0 <= other[0] < self.rows and 0 <= other[1] < self.columns):
+            return None
+        return (field, other) if field < other else (other, field)

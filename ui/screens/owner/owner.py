@@ -1,0 +1,109 @@
+"""The owner's room: a door with a PIN, tiles behind it, and a page for each of them. Left alone it locks itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+
+from kiosk.views.owner import Owner
+from ui.screens.frame import Frame
+from ui.screens.owner.about import About
+from ui.screens.owner.devices import TryDevices
+from ui.screens.owner.doctor import Doctor
+from ui.screens.owner.door import ChangePin, Enter
+from ui.screens.owner.first import First
+from ui.screens.owner.home import Home
+from ui.screens.owner.hours import EditHours
+from ui.screens.owner.keep import Keep
+from ui.screens.owner.logs import Logs
+from ui.screens.owner.page import Page
+from ui.screens.owner.power import Power
+from ui.screens.owner.sheets import Sheets
+from ui.screens.owner.teach import Teach
+from ui.screens.owner.tray import Calibrate
+from ui.screens.room import Doors, Room
+from ui.texts import Texts
+
+PAGES: dict[str, type[Page]] = {
+    "enter": Enter,
+    "first": First,
+    "setup": First,
+    "home": Home,
+    "pin": ChangePin,
+    "tray": Calibrate,
+    "dice": Teach,
+    "sheets": Sheets,
+    "devices": TryDevices,
+    "doctor": Doctor,
+    "hours": EditHours,
+    "keep": Keep,
+    "logs": Logs,
+    "power": Power,
+    "about": About,
+}
+
+
+class OwnerRoom(Room):
+    """Until there is a PIN nothing can be reached but the guided start, which ends with one."""
+
+    stays = True
+
+    def __init__(self, doors: Doors, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        assert doors.desk.owner is not None
+        self.owner: Owner = doors.desk.owner
+        self.page: Page | None = None
+        self.name = ""
+        super().__init__(doors, texts, **keywords)
+        self._touched = Clock.get_time()
+        self._idle = Clock.schedule_interval(self._look_at_the_time, 0.25)
+        self.go("first" if self.owner.door.state == "open" else "enter")
+
+    def go(self, name: str) -> None:
+        """Leave the page that is open, for another."""
+        if self.page is not None:
+            self.page.stop()
+        self.name, self.page = name, PAGES[name](self)
+        self.page.start()
+        self.redraw()
+
+    def home(self) -> None:
+        self.go("home")
+
+    def leave(self) -> None:
+        super().leave()
+        self._idle.cancel()
+        if self.page is not None:
+            self.page.stop()
+            self.page = None
+
+    def body(self, frame: Frame) -> None:
+        if self.page is None:
+            return
+        self.page.compose(self.heading(frame, self.page.title, self.back))
+        self.page.over(frame)
+
+    def back(self) -> None:
+        """One step: within the page, to the tiles, or out; out also locks."""
+        assert self.page is not None
+        if not self.page.back():
+            if self.name in ("enter", "first", "home"):
+                self.doors.leave()
+            else:
+                self.home()
+
+    # --- left alone -------------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self._touched = Clock.get_time()
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        self._touched = Clock.get_time()
+        return bool(super().on_touch_move(touch))
+
+    def _look_at_the_time(self, _seconds: float) -> None:
+        if Clock.get_time() - self._touched > self.owner.idle_seconds:
+            self.doors.leave()

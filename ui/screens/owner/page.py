@@ -1,0 +1,101 @@
+"""A page of the owner's area: lays itself out below the heading, and knows when it comes and goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from kiosk.views.owner import Owner
+from ui import theme
+from ui.screens.frame import Frame
+from ui.screens.owner.work import Work
+from ui.screens.section import Section
+from ui.texts import Texts
+from ui.widgets.words import text_height
+
+if TYPE_CHECKING:
+    from ui.screens.owner.owner import OwnerRoom
+
+
+class Page(Section):
+    """Its title is ``owner.page.`` and its name; ``every`` seconds it is told of the time."""
+
+    every = 0.0
+
+    def __init__(self, room: OwnerRoom) -> None:
+        super().__init__(room)
+        self.work = Work(self.failed)
+        self.told = ""
+        """What became of the last thing that was asked for."""
+        self.good = True
+        self._clock = None
+
+    @property
+    def owner(self) -> Owner:
+        found: Owner = self.screen.owner
+        return found
+
+    @property
+    def texts(self) -> Texts:
+        found: Texts = self.screen.texts
+        return found
+
+    def enter(self) -> None:
+        """It comes: begin afresh."""
+
+    def exit(self) -> None:
+        """It goes: stop whatever runs."""
+
+    def tick(self) -> None:
+        """Some time has passed."""
+
+    def start(self) -> None:
+        self.told, self.good = "", True
+        self.enter()
+        if self.every:
+            self._clock = Clock.schedule_interval(lambda _: self.tick(), self.every)
+
+    def stop(self) -> None:
+        self.work.stop()
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        self.exit()
+
+    @property
+    def title(self) -> str:
+        return self.texts(f"owner.page.{self.screen.name}")
+
+    def over(self, frame: Frame) -> None:
+        """What lies over heading and page."""
+
+    def back(self) -> bool:
+        """A step back within the page; False where the page itself is to be left."""
+        return False
+
+    def say(self, text: str, *, good: bool = True) -> None:
+        self.told, self.good = text, good
+        self.redraw()
+
+    def failed(self, problem: Exception) -> None:
+        self.say(self.texts("owner.failed", problem), good=False)
+
+    def redraw(self) -> None:
+        self.screen.redraw()
+
+    # --- what pages have in common ----------------------------------------------------------------------------------
+
+    def paper(self, name: str, frame: Frame) -> Frame:
+        """A leaf to write upon; gives the room on it."""
+        self.screen.panel(name, frame)
+        return frame.inset(self.gap)
+
+    def telling(self, frame: Frame, *, dark: bool = False) -> None:
+        """A line with what was told last."""
+        tone = theme.PAPER if dark else theme.INK
+        colour = (theme.PRIMARY if not dark else theme.CHOSEN) if self.good else theme.BAD
+        self.screen.words("told", frame, self.told, bold=True, colour=colour if self.told else tone)
+
+    def line(self, lines: float = 1) -> float:
+        return text_height("body", lines)

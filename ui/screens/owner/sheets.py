@@ -1,0 +1,73 @@
+"""All sheets at a glance: which are the owner's own, and which were compared with the printed pad."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kiosk.views.owner import SheetCard
+from ui import theme
+from ui.screens.frame import Frame
+from ui.screens.owner.editor import Editor
+from ui.screens.owner.page import Page
+from ui.widgets.sign import Sign
+from ui.widgets.thumb import Thumb
+from ui.widgets.words import text_height
+
+ACROSS = 4
+
+
+class Sheets(Page):
+    def enter(self) -> None:
+        self.editor: Editor | None = None
+
+    def exit(self) -> None:
+        if self.editor is not None:
+            self.editor.stop()
+
+    @property
+    def title(self) -> str:
+        return self.texts("owner.sheet.game", self.editor.game) if self.editor else super().title
+
+    def back(self) -> bool:
+        if self.editor is None:
+            return False
+        if not self.editor.back():
+            self.editor.stop()
+            self.editor = None
+            self.redraw()
+        return True
+
+    def compose(self, frame: Frame) -> None:
+        if self.editor is not None:
+            self.editor.compose(frame)
+            return
+        note, rest = frame.cut_bottom(text_height("small", 2), self.gap)
+        words = self.texts("owner.sheet.all")
+        self.screen.words("sheets-note", note, words, role="small", colour=theme.PAPER_EDGE)
+        cards = self.owner.sheets.cards()
+        rows = -(-len(cards) // ACROSS)
+        for place, card in zip(rest.grid(ACROSS, rows, self.gap), cards, strict=True):
+            self._card(place, card)
+
+    def _card(self, frame: Frame, card: SheetCard) -> None:
+        game = card.game
+        look = "chosen" if card.checked else "quiet"
+        self.screen.button(f"sheet-{game}", frame, "", partial(self.edit, game), look=look)
+        inner = frame.inset(self.gap * 0.5)
+        picture, words = inner.cut_left(inner.width * 0.7, self.gap * 0.6)
+        self.screen.put(f"sheet-thumb-{game}", Thumb, picture, sheet=card.sheet)
+        number, state = words.cut_top(words.height * 0.5)
+        self.screen.words(f"sheet-number-{game}", number, str(game), role="large", bold=True)
+        icon = "info" if card.complaint else "pencil" if card.own else "build" if card.checked else ""
+        tone = theme.BAD if card.complaint else theme.INK
+        sign = state.cut_left(min(state.width, state.height))[0]
+        self.screen.put(f"sheet-sign-{game}", Sign, sign, icon=icon, tone=tone)
+        if card.own and card.checked:
+            beside = state.cut_left(min(state.width, state.height), self.gap * 0.4)[1]
+            beside = beside.cut_left(min(beside.width, beside.height))[0]
+            self.screen.put(f"sheet-also-{game}", Sign, beside, icon="build")
+
+    def edit(self, game: int) -> None:
+        self.editor = Editor(self.screen, game)
+        self.editor.start()
+        self.redraw()

@@ -1,0 +1,167 @@
+"""Calibrating: where the tray lies in the picture, by its markers or by hand; what the camera holds; a test."""
+
+from __future__ import annotations
+
+from kiosk.views.owner import Quad, Shot, TestReading, TrayLook
+from ui import theme
+from ui.screens.frame import Frame
+from ui.screens.owner.corners import START, Corners
+from ui.screens.owner.page import Page
+from ui.screens.owner.seen import Seen
+from ui.screens.owner.work import Work
+from ui.widgets.sign import Sign
+
+LOOK_EVERY = 6
+"""Ticks between two looks at the markers."""
+
+
+def reading_words(page: Page, reading: TestReading) -> str:
+    """What was read, or why not."""
+    if not reading.faces:
+        return page.texts.problem(reading.reason)
+    return ", ".join(f"{die}: {page.texts(f'face.{die}.{face}')}" for die, face in reading.faces)
+
+
+class Calibrate(Seen):
+    def enter(self) -> None:
+        super().enter()
+        self.looking = Work(self.failed)
+        self.look: TrayLook | None = None
+        self.reading: TestReading | None = None
+        self.by_hand = False
+        self.hand: list[tuple[float, float]] = list(START)
+        self._ticks = 0
+
+    def exit(self) -> None:
+        self.looking.stop()
+        super().exit()
+
+    def tick(self) -> None:
+        super().tick()
+        self._ticks += 1
+        if self.live is not None and self._ticks % LOOK_EVERY == 0 and not self.looking.busy and not self.by_hand:
+            self.looking.run(self.bench.look, self._looked)
+
+    def _looked(self, look: TrayLook) -> None:
+        if look != self.look:
+            self.look = look
+            self.redraw()
+
+    def shown(self) -> Shot | None:
+        return self.reading.shot if self.reading is not None else self.live
+
+    def over_picture(self, frame: Frame) -> None:
+        shot = self.shown()
+        corners = self._corners()
+        if shot is None or corners is None or self.reading is not None:
+            return
+        shape = [shot.width, shot.height]
+        part = self.screen.put("corners", Corners, frame, shape=shape, movable=self.by_hand)
+        if not self.by_hand or list(part.corners) != self.hand:
+            part.corners = [tuple(one) for one in corners]
+        part.unbind(corners=self._dragged)
+        part.bind(corners=self._dragged)
+
+    def _corners(self) -> Quad | None:
+        """Under the finger, by the markers, or as they are kept."""
+        if self.by_hand:
+            return tuple(self.hand)
+        found = self.look.corners if self.look is not None else None
+        return found if found is not None else self.bench.corners
+
+    def _dragged(self, _part: object, corners: list[tuple[float, float]]) -> None:
+        if self.by_hand:
+            self.hand = [(x, y) for x, y in corners]
+
+    # --- beside the picture -----------------------------------------------------------------------------------------
+
+    def beside(self, frame: Frame) -> None:
+        rows = 4
+        high = (self.screen.bar + self.gap * 0.6) * rows
+        low, upper = frame.cut_bottom(high, self.gap * 0.6)
+        self._verdict(upper)
+        keep, hand, lock, test = low.rows(rows, self.gap * 0.6)
+        texts, bench = self.texts, self.bench
+        markers = self.look is not None and self.look.corners is not None
+        ready = (markers or self.by_hand) and not self.work.busy
+        words = texts("owner.tray.keep")
+        self.screen.button("tray-keep", keep, words, self.keep, look="primary", icon="build", disabled=not ready)
+        words = texts("owner.tray.markers" if self.by_hand else "owner.tray.by_hand")
+        self.screen.button("tray-hand", hand, words, self.toggle_hand, disabled=self.live is None)
+        words = texts("owner.tray.unlock" if bench.locked else "owner.tray.lock")
+        look = "chosen" if bench.locked else "quiet"
+        self.screen.button("tray-lock", lock, words, self.toggle_lock, look=look, disabled=self.live is None)
+        words = texts("owner.tray.live" if self.reading else "owner.tray.read")
+        self.screen.button("tray-read", test, words, self.read, icon="eye", disabled=self.live is None)
+
+    def _verdict(self, frame: Frame) -> None:
+        """Good, or not good and why."""
+        good, words = self._judged()
+        tone = theme.PRIMARY if good else theme.BAD
+        icon = "build" if good else "info"
+        sign, rest = frame.cut_left(min(frame.height, self.screen.bar), self.gap * 0.6)
+        self.screen.put("tray-sign", Sign, sign, icon=icon, tone=tone)
+        self.screen.words("tray-verdict", rest, words, bold=True, colour=tone)
+
+    def _judged(self) -> tuple[bool, str]:
+        if self.told:
+            return self.good, self.told
+        if self.reading is not None:
+            return bool(self.reading.faces), reading_words(self, self.reading)
+        if self.live is None:
+            return False, self.texts("owner.camera.waiting")
+        if self.by_hand:
+            return True, self.texts("owner.tray.drag")
+        if self.look is None:
+            return True, self.texts("owner.tray.looking")
+        if not self.look.faults:
+            return True, self.texts("owner.tray.good")
+        return False, self.fault(self.look.faults[0], self.look)
+
+    def fault(self, code: str, look: TrayLook) -> str:
+        corner = ", ".join(self.texts(f"owner.corner.{one}") for one in range(len(START)) if one not in look.seen)
+        return self.texts(f"owner.tray.{code}", corner)
+
+    # --- what touches do --------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        corners = self._corners()
+        assert corners is not None
+        self.work.run(lambda: self.bench.keep_corners(corners), self._kept)
+        self.redraw()
+
+    def _kept(self, why_not: str) -> None:
+        if not why_not:
+            self.by_hand = False
+        words = self.texts(f"owner.tray.{why_not}", "") if why_not else self.texts("owner.tray.kept")
+        self.say(words, good=not why_not)
+
+    def toggle_hand(self) -> None:
+        self.by_hand, self.told, self.reading = not self.by_hand, "", None
+        if self.by_hand:
+            self.hand = [(x, y) for x, y in self.bench.corners or START]
+        self.redraw()
+
+    def toggle_lock(self) -> None:
+        if self.bench.locked:
+            self.bench.unlock()
+            self.say(self.texts("owner.tray.unlocked"))
+        else:
+            self.work.run(self.bench.lock, self._locked)
+
+    def _locked(self, why_not: str) -> None:
+        words = self.texts(f"owner.tray.{why_not}", "") if why_not else self.texts("owner.tray.locked")
+        self.say(words, good=not why_not)
+
+    def read(self) -> None:
+        """Back to the live picture, where a still one is shown."""
+        self.told, self.by_hand = "", False
+        if self.reading is not None:
+            self.reading = None
+            self.redraw()
+        else:
+            self.work.run(self.bench.read, self._read)
+
+    def _read(self, reading: TestReading) -> None:
+        self.reading = reading
+        self.redraw()

@@ -1,0 +1,20 @@
+"""What the owner's area does by itself: asks once whether to set the kiosk up, and dims the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.window import Window
+
+from kiosk.views.owner import Owner
+from ui import library
+from ui.screens.owner.night import Night
+
+
+def watch_over(app: Any, owner: Owner) -> None:  # noqa: ANN401 - the app, which knows this module
+    library.follow(owner.sheets.cards)
+    night = Night(owner.hours)
+    Window.add_widget(night)
+    app.bind(on_stop=lambda *_: night.leave())
+    if owner.first_start:
+        app.enter("owner")
