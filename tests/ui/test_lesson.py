@@ -158,7 +158,7 @@ def test_it_can_be_left_at_any_moment(table: Guests) -> None:
     pupil.press("lesson-leave")
     assert not pupil.coach.active
     assert table.place == "throw"
-    table.touch("main")
+    pupil.hand.press("dice")
     assert table.view.step == "shown"
     assert preferences.now().value.lesson == ""
 

@@ -32,6 +32,7 @@ from ui.screens.lesson.steps import AT_TABLE, Progress, advanced, current, hint,
 from ui.screens.placing.seat import Seat
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES
+from ui.widgets.panel import Veil
 
 TARGETS = {
     "begin": "start", "throw": "main", "accept": "main", "aim": "board", "turn": "turn", "mirror": "mirror",
@@ -151,19 +152,22 @@ class Coach(Composed):
         return Frame(*self.beneath.notice(self.width, self.height))
 
     def _exercise(self, frame: Frame, exercise: Joining | Reading) -> None:
-        low, rest = frame.cut_bottom(max(theme.now().touch, self.height * 0.1), theme.now().gap)
-        exercise.compose(rest)
-        at = low.inset(theme.now().gap, 0).cut_right(self.bar * 3.2)[0]
-        self._ways_out(Frame(at.x, at.y + theme.now().gap, at.width, self.bar))
+        self.put("exercise-veil", Veil, frame)
+        leaf = frame.inset(self.gap)
+        self.panel("exercise-leaf", leaf, blocking=True)
+        inner = leaf.inset(self.gap * 1.2)
+        head, rest = inner.cut_top(self.bar, self.gap * 0.6)
+        ways_out, head = head.cut_right(2 * self.bar + self.gap, self.gap)
+        self._ways_out(ways_out)
+        exercise.lay_out(head, rest)
 
     def _strip(self, frame: Frame, key: str) -> None:
         gap = theme.now().gap
         self.panel("strip", frame, tone=theme.LIT, rim=theme.LIT_LINE, rim_width=1.5, blocking=True)
         buttons, words = frame.cut_right(2 * frame.height + gap, gap)
         self._ways_out(buttons.inset(0, 2))
-        role = "body" if self.wide else "small"
         inner = Frame(words.x + gap, words.y, words.width - gap, words.height)
-        self.words("said", inner, self._said(key), role=role, bold=True)
+        self.words("said", inner, self._said(key), role="large" if self.wide else "body", bold=True)
 
     def _said(self, key: str) -> str:
         if key == "build" and not self._fits():
@@ -192,11 +196,14 @@ class Coach(Composed):
         target = self._target(key)
         if target is None:
             return
-        corners = [target.to_window(x, y) for x in (target.x, target.right) for y in (target.y, target.top)]
+        shown = [target.to_window(x, y) for x in (target.x, target.right) for y in (target.y, target.top)]
+        corners = [self.to_widget(*point) for point in shown]  # the whole screen may be turned, and a seat on it
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         around = theme.now().gap * 0.35
-        at = Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-around)
-        self.put("halo", Halo, at)
+        rim = theme.now().mm(1)
+        left, low = max(rim, min(xs) - around), max(rim, min(ys) - around)
+        right, top = min(self.width - rim, max(xs) + around), min(self.height - rim, max(ys) + around)
+        self.put("halo", Halo, Frame(left, low, right - left, top - low))
 
     def _target(self, key: str) -> Any:  # noqa: ANN401 - any widget
         """The widget that a step is about, wherever it stands on the screen."""
@@ -205,9 +212,9 @@ class Coach(Composed):
             name = "build" if self._fits() else "board"
         if key == "again":
             name = "next" if self._seat() is not None else "main"
-        places = [self._seat(), self.beneath]
-        for place in places:
-            part = getattr(place, "parts", {}).get(name) if place is not None else None
+        assert self.beneath is not None
+        for place in (self._seat(), *self.beneath.walk()):
+            part = getattr(place, "parts", {}).get(name)
             if part is not None and part.parent is not None:
                 return part
         return None

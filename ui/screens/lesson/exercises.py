@@ -76,17 +76,20 @@ class PushedDice(Dice):
         closing.start(self)
 
 
-class Joining(Section):
+class Exercise(Section):
+    """Lies on a leaf that the coach has laid out already."""
+
+    def lay_out(self, head: Frame, inner: Frame) -> None:
+        raise NotImplementedError
+
+
+class Joining(Exercise):
     """The two blue dice apart: the learner pushes them together."""
 
-    def compose(self, frame: Frame) -> None:
+    def lay_out(self, head: Frame, inner: Frame) -> None:
         screen, texts = self.screen, self.screen.texts
         shown: ThrowView = screen.shown
-        at = frame.inset(self.gap * 3, self.gap)
-        screen.panel("join-leaf", at, blocking=True)
-        inner = at.inset(self.gap * 2)
-        head, inner = inner.cut_top(text_height("large", 2.4), self.gap)
-        screen.words("join-text", head, texts("lesson.join"), role="large", bold=True, align="center")
+        screen.words("join-text", head, texts("lesson.join"), role="large", bold=True)
         low, inner = inner.cut_bottom(text_height("body", 2.4), self.gap)
         screen.words("join-more", low, texts("lesson.join_more"), align="center", colour=theme.INK_SOFT)
         faces = dict(shown.faces)
@@ -96,7 +99,7 @@ class Joining(Section):
             dice.bind(on_together=lambda _: screen.did("join"))
 
 
-class Reading(Section):
+class Reading(Exercise):
     """The learner's own score: each line lights its fields, and says what it is about."""
 
     def __init__(self, screen: object) -> None:
@@ -104,15 +107,11 @@ class Reading(Section):
         self.line: int | None = None
         self.seen: set[int] = set()
 
-    def compose(self, frame: Frame) -> None:
+    def lay_out(self, head: Frame, inner: Frame) -> None:
         screen, texts = self.screen, self.screen.texts
         shown: PlacingView = screen.shown
         panel = learner(shown)
-        at = frame.inset(self.gap)
-        screen.panel("score-leaf", at, blocking=True)
-        inner = at.inset(self.gap * 1.2)
-        head, inner = inner.cut_top(text_height("large", 1.2), self.gap * 0.6)
-        screen.words("score-text", head, texts("lesson.score"), role="large", bold=True, align="center")
+        screen.words("score-text", head, texts("lesson.score"), role="large", bold=True)
         right, left = inner.cut_right(inner.width * 0.4, self.gap)
         lines = panel.score.lines
         lit = list(lines[self.line].fields) if self.line is not None and self.line < len(lines) else []
