@@ -83,6 +83,8 @@ class TrayLook:
     """The markers that were found, of 0 to 3."""
     corners: Quad | None = None
     """By the markers, if all four were found."""
+    marks: tuple[Mark, ...] = ()
+    """Where the markers are."""
 
 
 @dataclass(frozen=True, slots=True)

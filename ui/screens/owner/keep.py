@@ -126,7 +126,8 @@ class Keep(Page):
         self.work.run(lambda: self.owner.safe.export(place, form), self._written)
 
     def _written(self, name: str) -> None:
-        self.say(self.texts("owner.keep.written", name))
+        stick = self.places[self.chosen].stick
+        self.say(self.texts("owner.keep.written" if stick else "owner.keep.written_here", name))
         self.tick()
 
     def look_into(self, file: BackupFile) -> None:

@@ -76,7 +76,7 @@ class Teach(Seen):
         tone = theme.INK_SOFT if not self.told else theme.PRIMARY if self.good else theme.BAD
         self.screen.words("teach-told", told, words, role="small", bold=bool(self.told), colour=tone)
         picture, name = frame.cut_left(min(frame.height, frame.width * 0.5), self.gap * 0.6)
-        self.screen.put("teach-face", Face, picture, die=lesson.die, face=lesson.face)
+        self.screen.put("teach-face", Face, picture, shown=[lesson.die, lesson.face])
         face = texts(f"face.{lesson.die}.{lesson.face}")
         self.screen.words("teach-name", name, f"{texts('owner.teach.die', lesson.die)}\n{face}", bold=True)
         shoot, others = low.rows(2, self.gap * 0.6)
