@@ -56,8 +56,8 @@ class Doctor(Page):
         sign, rest = frame.cut_left(high, self.gap)
         self.screen.put(f"doctor-sign-{part}", Sign, sign.inset(high * 0.12), icon=icon, tone=tone)
         name, rest = rest.cut_left(frame.width * 0.17, self.gap)
-        self.screen.words(f"doctor-{part}", name, self.texts(f"owner.part.{part}"), role="small", bold=True)
+        self.screen.words(f"doctor-{part}", name, self.texts(f"owner.part.{part}"), role=self.small, bold=True)
         advice = self._advice(finding)
         words = f"{finding.found}\n{advice}" if advice else finding.found
         colour = theme.BAD if mark == "broken" else theme.INK if advice else theme.INK_SOFT
-        self.screen.words(f"doctor-{part}-found", rest, words, role="small", colour=colour)
+        self.screen.words(f"doctor-{part}-found", rest, words, role=self.small, colour=colour)
