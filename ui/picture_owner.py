@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from kiosk.messages import GoBack
 from kiosk.owner.machine import Recent, ThisMachine
 from kiosk.owner.office import Kept, Office, plain_office
 from kiosk.owner.safe import Folders
+from kiosk.owner_bench.still import still_bench
+from kiosk.views.owner import Finding, Span
 from ui.picture_scenes import Scene, attract
+from ui.rehearsal import Rehearsal
 
 PIN = "2718"
 FACTS = (
@@ -22,14 +28,59 @@ FACTS = (
 )
 
 
+FINDINGS = (
+    Finding("board", "fine", "Raspberry Pi 5 Model B Rev 1.0"),
+    Finding("power", "warning", "the voltage has been too low since the start"),
+    Finding("temperature", "fine", "52 °C"),
+    Finding("disk", "fine", "11.4 GB free for /var/lib/tabletown"),
+    Finding("time", "fine", "2026-11-16 19:20 UTC, set by the network"),
+    Finding("display", "fine", "HDMI-A-1"),
+    Finding("touch", "fine", "ILITEK Multi-Touch-V3000"),
+    Finding("camera", "broken", "picamera2: no frame for 4 seconds"),
+    Finding("pins", "fine", "button 17, button light 18, tray light 13"),
+    Finding("sound", "fine", "Headphones by aplay"),
+    Finding("speech", "absent", "no speech engine"),
+)
+
+
+class NoDevices:
+    """Nothing is connected to a picture."""
+
+    presses = 3
+
+    def begin(self) -> None: ...
+    def end(self) -> None: ...
+    def light_button(self, *, on: bool) -> None: ...
+    def light_tray(self, *, on: bool) -> None: ...
+    def sound(self) -> None: ...
+    def speak(self, language: str) -> None: ...
+
+
+def recent() -> Recent:
+    """A log as a quiet evening leaves it."""
+    lines = Recent()
+    for name, level, text in (
+        ("kiosk.run", "INFO", "started"),
+        ("hardware.camera", "INFO", "the camera is picamera2"),
+        ("hardware.service", "WARNING", "camera: no frame for 4 seconds"),
+        ("hardware.service", "INFO", "camera works again"),
+        ("kiosk.owner.pin", "WARNING", "a wrong PIN, 1 in a row"),
+        ("kiosk.store", "ERROR", "the backup failed"),
+    ):
+        lines.handle(logging.makeLogRecord({"name": name, "levelname": level, "msg": text}))
+    return lines
+
+
 def office_of(app: Any) -> Office:  # noqa: ANN401 - the app
     """The office of the rehearsed kiosk, made once."""
     if app.desk.owner is None:
         kiosk = app.bridge._core  # noqa: SLF001 - a rehearsal's own kiosk
         folder: Path = kiosk.journal._path.parent  # noqa: SLF001
         folders = Folders(folder, folder / "sheets", folder / "downloads", ())
-        machine = ThisMachine(lambda: FACTS, Recent(), lambda: None)
-        app.desk.owner = plain_office(Kept(kiosk, kiosk._library, folders, machine))  # noqa: SLF001
+        machine = ThisMachine(lambda: FACTS, recent(), lambda: None)
+        machine.examine = lambda: FINDINGS
+        office = plain_office(Kept(kiosk, kiosk._library, folders, machine))  # noqa: SLF001
+        app.desk.owner = replace(office, tray=still_bench(folder), devices=NoDevices())
     found: Office = app.desk.owner
     return found
 
@@ -79,14 +130,68 @@ def tracked(room: Any) -> None:  # noqa: ANN401 - the room
     room.page.editor.turn("tracks")
 
 
+def looked(room: Any) -> None:  # noqa: ANN401 - the room
+    page = room.page
+    page.tick()
+    page._looked(page.bench.look())  # noqa: SLF001 - what its own thread would do
+
+
+def read(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.poke()
+    room.page.bench.begin()
+    looked(room)
+    room.page._read(room.page.bench.read())  # noqa: SLF001
+
+
+def taught(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.tick()
+    room.page.begin()
+    room.page.poke()
+    room.page.bench.begin()
+    room.page.tick()
+    room.page._learned(room.page.bench.offer())  # noqa: SLF001
+
+
+def timed(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.night(Span(22 * 60, 8 * 60))
+    room.page.begin_opening()
+
+
+def evening(rehearsal: Rehearsal) -> None:
+    rehearsal.open(("Ada", "Ben"), "single", 1).game(3).do(GoBack())
+
+
+def kept(room: Any) -> None:  # noqa: ANN401 - the room
+    page = room.page
+    page._looked(page._look())  # noqa: SLF001
+    page._written(page.owner.safe.back_up(page.places[0]))  # noqa: SLF001
+    page.work.stop()
+    page._looked(page._look())  # noqa: SLF001
+
+
+def asked(room: Any) -> None:  # noqa: ANN401 - the room
+    kept(room)
+    room.page._seen(room.page.owner.safe.look_into(room.page.found[0].path))  # noqa: SLF001
+
+
 OWNER: dict[str, Scene] = {
     "owner-first-language": Scene(attract, first(0)),
     "owner-first-screen": Scene(attract, first(1, lambda room: room.page.step.tested("turned"))),
-    "owner-first-pin": Scene(attract, first(-1)),
+    "owner-first-pin": Scene(attract, first(6)),
     "owner-door": Scene(attract, wrong),
     "owner-home": Scene(attract, page("home")),
     "owner-sheets": Scene(attract, page("sheets")),
     "owner-sheet": Scene(attract, page("sheets", edited)),
     "owner-sheet-tracks": Scene(attract, page("sheets", tracked)),
+    "owner-tray": Scene(attract, page("tray", looked)),
+    "owner-tray-read": Scene(attract, page("tray", read)),
+    "owner-dice": Scene(attract, page("dice", taught)),
+    "owner-devices": Scene(attract, page("devices")),
+    "owner-doctor": Scene(attract, page("doctor")),
+    "owner-hours": Scene(attract, page("hours", timed)),
+    "owner-keep": Scene(evening, page("keep", kept)),
+    "owner-restore": Scene(evening, page("keep", asked)),
+    "owner-logs": Scene(attract, page("logs")),
+    "owner-power": Scene(attract, page("power")),
     "owner-about": Scene(attract, page("about")),
 }

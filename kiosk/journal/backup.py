@@ -135,7 +135,11 @@ def replace(database: Path, folder: Path, checked: Path) -> Path:
     while (aside := database.with_name(f"{database.name}{REPLACED}-{number}")).exists():
         number += 1
     if database.exists():
-        os.link(database, aside)
+        try:
+            os.link(database, aside)
+        except OSError:  # a file system without links
+            shutil.copyfile(database, aside)
+            sync(aside)
     sync(checked)
     checked.replace(database)
     for suffix in SIDE_FILES:

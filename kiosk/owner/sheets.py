@@ -63,6 +63,9 @@ class OwnSheets:
         marks = self._read_marks()
         return tuple(self._card(game, marks) for game in sorted(self._library))
 
+    def card(self, game: int) -> SheetCard:
+        return self._card(game, self._read_marks())
+
     def _card(self, game: int, marks: dict[str, str]) -> SheetCard:
         sheet = self._library[game].sheet
         own = _text(sheet) != _text(self._ours[game].sheet)

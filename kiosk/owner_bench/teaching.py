@@ -70,4 +70,4 @@ def why_not(image: Any) -> str:  # noqa: ANN401 - a picture
         return "no_die"
     if len(found) > 1:
         return "several_dice"
-    return "not_flat" if found[0].look is Look.SPOILT else "other_face"
+    return "leaning" if found[0].look is Look.SPOILT else "differs"

@@ -95,8 +95,9 @@ class Bench:
         faults = ["too_dark"] if level < DARK else ["too_bright"] if level > BRIGHT else []
         if found.verdict != "found":
             faults.append(f"markers_{found.verdict}")
-        corners = None if found.corners is None else tuple((x / width, y / height) for x, y in found.corners)
-        return TrayLook(tuple(faults), tuple(found.seen), corners)
+        corners = None if found.corners is None else _shares(found.corners, width, height)
+        marks = tuple(Mark(_shares(one, width, height)) for one in found.seen.values())
+        return TrayLook(tuple(faults), tuple(found.seen), corners, marks)
 
     def keep_corners(self, corners: Quad) -> str:
         a, b, c, d = corners
@@ -137,8 +138,7 @@ class Bench:
         reading = read(image, replace(self._value, faces=faces if taught else {}))
         height, width = image.shape[:2]
         marks = tuple(
-            Mark(tuple((x / width, y / height) for x, y in one.quad), one.die, sure=one.face is not None)
-            for one in reading.dice
+            Mark(_shares(one.quad, width, height), one.die, sure=one.face is not None) for one in reading.dice
         )
         shown = tuple((str(die), str(face)) for die, face in reading.faces.items()) if reading.roll else ()
         reason = str(reading.reason) if reading.reason else ""
@@ -168,6 +168,10 @@ class Bench:
     def forget_lessons(self) -> None:
         self._kept.keep(replace(self._value, faces={}))
         self._teaching = None
+
+
+def _shares(corners: Quad, width: int, height: int) -> Quad:
+    return tuple((x / width, y / height) for x, y in corners)
 
 
 def shot_of(image: Any, marks: tuple[Mark, ...] = ()) -> Shot:  # noqa: ANN401 - a picture

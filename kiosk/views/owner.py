@@ -83,6 +83,8 @@ class TrayLook:
     """The markers that were found, of 0 to 3."""
     corners: Quad | None = None
     """By the markers, if all four were found."""
+    marks: tuple[Mark, ...] = ()
+    """Where the markers are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +283,7 @@ class Sheets(Protocol):
     """The owner's own sheets on top of ours."""
 
     def cards(self) -> tuple[SheetCard, ...]: ...
+    def card(self, game: int) -> SheetCard: ...
     def draft(self, game: int) -> Draft: ...
     def ours(self, game: int) -> Draft: ...
     def view(self, draft: Draft) -> SheetView: ...
@@ -385,7 +388,7 @@ class Safe(Protocol):
 
     def look_into(self, path: Path) -> BackupReport: ...
     def restore(self, report: BackupReport) -> None:
-        """What is there now is kept aside; raises `kiosk.errors.Unusable`, and then nothing has changed."""
+        """What is there now is kept aside; raises `kiosk.errors.Unusable` where that, or what follows, fails."""
         ...
 
 

@@ -51,7 +51,7 @@ def some_field(owner: Owners, game: int, terrain: str) -> tuple[int, int]:
 
 def new_game(owner: Owners, game: int) -> Any:
     owner.rehearsal.open(["Ada"], "single", game)
-    owner.do()
+    owner.app.bridge.wake()
     window.step(3)
     view = owner.view
     assert isinstance(view, BriefingView)

@@ -28,6 +28,7 @@ class TryDevices(Page):
     def tick(self) -> None:
         if self.owner.devices is not None and self.owner.devices.presses != self.presses:
             self.presses = self.owner.devices.presses
+            self.screen.stay()
             self.redraw()
 
     def compose(self, frame: Frame) -> None:

@@ -36,21 +36,28 @@ class Doctor(Page):
         if not self.findings:
             words = self.texts("owner.doctor.looking" if self.work.busy else "owner.doctor.nothing")
             self.screen.words("doctor-looking", inner, words, role="large", align="center")
-        for row, finding in zip(inner.rows(max(ROWS, len(self.findings)), 0), self.findings, strict=False):
-            self._row(row, finding)
+        lines = [2 if self._advice(one) else 1 for one in self.findings]
+        high = inner.height / max(ROWS, sum(lines))
+        for finding, count in zip(self.findings, lines, strict=True):
+            row, inner = inner.cut_top(high * count)
+            self._row(row, finding, high)
         again = bar.cut_right(bar.width * 0.36, self.gap)[0]
         words = self.texts("owner.again")
         self.screen.button("doctor-again", again, words, self.look, icon="turn", disabled=self.work.busy)
 
-    def _row(self, frame: Frame, finding: Finding) -> None:
+    def _advice(self, finding: Finding) -> str:
+        """What to do about it, if anything."""
+        key = f"owner.advice.{finding.part}"
+        return self.texts(key) if finding.mark in ("warning", "broken") and key in self.texts else ""
+
+    def _row(self, frame: Frame, finding: Finding, high: float) -> None:
         part, mark = finding.part, finding.mark
         icon, tone = SIGNS[mark]
-        sign, rest = frame.cut_left(frame.height, self.gap)
-        self.screen.put(f"doctor-sign-{part}", Sign, sign.inset(frame.height * 0.12), icon=icon, tone=tone)
+        sign, rest = frame.cut_left(high, self.gap)
+        self.screen.put(f"doctor-sign-{part}", Sign, sign.inset(high * 0.12), icon=icon, tone=tone)
         name, rest = rest.cut_left(frame.width * 0.17, self.gap)
-        self.screen.words(f"doctor-{part}", name, self.texts(f"owner.part.{part}"), role="small", bold=True)
-        key = f"owner.advice.{part}"
-        advice = self.texts(key) if mark in ("warning", "broken") and key in self.texts else ""
+        self.screen.words(f"doctor-{part}", name, self.texts(f"owner.part.{part}"), role=self.small, bold=True)
+        advice = self._advice(finding)
         words = f"{finding.found}\n{advice}" if advice else finding.found
         colour = theme.BAD if mark == "broken" else theme.INK if advice else theme.INK_SOFT
-        self.screen.words(f"doctor-{part}-found", rest, words, role="small", colour=colour)
+        self.screen.words(f"doctor-{part}-found", rest, words, role=self.small, colour=colour)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.views.owner import Draft, SheetCard
+from kiosk.views.owner import Draft, SheetCard, SheetFault
 from kiosk.views.sheets import SheetView
 from ui import library, theme
 from ui.draw.geometry import Field
@@ -38,6 +38,7 @@ class Editor(Page):
 
     def enter(self) -> None:
         self.kept = self.draft = self.owner.sheets.draft(self.game)
+        self._checked: tuple[Draft | None, tuple[SheetFault, ...]] = (None, ())
         self.before: list[Draft] = []
         self.field: Field | None = None
         self.armed = ""
@@ -47,7 +48,14 @@ class Editor(Page):
 
     @property
     def card(self) -> SheetCard:
-        return next(one for one in self.owner.sheets.cards() if one.game == self.game)
+        return self.owner.sheets.card(self.game)
+
+    @property
+    def faults(self) -> tuple[SheetFault, ...]:
+        """Looked for once a change."""
+        if self._checked[0] != self.draft:
+            self._checked = (self.draft, self.owner.sheets.faults(self.draft))
+        return self._checked[1]
 
     # --- layout -----------------------------------------------------------------------------------------------------
 
@@ -70,9 +78,8 @@ class Editor(Page):
         self._palette(right) if self.tab == "fields" else self.tracks.compose(right)
 
     def _map(self, frame: Frame) -> None:
-        faults = self.owner.sheets.faults(self.draft)
         view = self.owner.sheets.view(self.draft)
-        wrong = [field for one in faults for field in one.fields]
+        wrong = [field for one in self.faults for field in one.fields]
         sheet = self.screen.put("sheet", EditableSheet, frame, sheet=view)
         sheet.marked = wrong or ([self.field] if self.field else [])
         sheet.reachable = [] if self.card.checked else list(view.doubtful)
@@ -81,13 +88,15 @@ class Editor(Page):
 
     def _message(self) -> tuple[str, bool]:
         """What is wrong, else what was told, else what to do."""
-        faults = self.owner.sheets.faults(self.draft)
+        faults = self.faults
         if self.card.complaint and self.draft == self.kept:
             return self.texts("owner.sheet.complaint", self.card.complaint), True
         if faults:
             return self.fault(faults[0].code, faults[0].about), True
         if self.told:
             return self.told, not self.good
+        if self.tab == "fields" and self.field is not None:
+            return self.texts("owner.sheet.shows", self.texts(f"terrain.{self._current}")), False
         return self.texts("owner.sheet.how" if self.tab == "fields" else "owner.sheet.how_tracks"), False
 
     def fault(self, code: str, about: tuple[str, ...]) -> str:
@@ -109,19 +118,26 @@ class Editor(Page):
         self.screen.button("checked", checked, mark, self.mark, look=look, disabled=changed, role="small")
         self.screen.button("save", save, texts("owner.sheet.save"), self.save, look="primary", disabled=not changed)
 
+    @property
+    def _current(self) -> str:
+        """What the chosen field shows."""
+        return self.draft.terrain[self.field[0]][self.field[1]] if self.field else ""
+
     def _palette(self, frame: Frame) -> None:
-        current = self.draft.terrain[self.field[0]][self.field[1]] if self.field else ""
+        current = self._current
         places = frame.grid(ACROSS, -(-len(TERRAINS) // ACROSS), self.gap * 0.6)
         for place, name in zip(places, TERRAINS, strict=True):
             look = "chosen" if name == current else "quiet"
             paint = partial(self.paint, name)
             self.screen.button(f"terrain-{name}", place, "", paint, look=look, disabled=self.field is None)
             inner = place.inset(self.gap * 0.3)
-            side = min(inner.height, inner.width * 0.36)
-            swatch, words = inner.cut_left(side, self.gap * 0.4)
-            self._swatch(name, swatch)
-            tone = theme.INK if self.field else theme.DISABLED_INK
-            self.screen.words(f"terrain-name-{name}", words, self.texts(f"terrain.{name}"), role="small", colour=tone)
+            if self.screen.wide:
+                words, inner = inner.cut_bottom(text_height("small"), self.gap * 0.2)
+                tone = theme.INK if self.field else theme.DISABLED_INK
+                name_words = self.texts(f"terrain.{name}")
+                key = f"terrain-name-{name}"
+                self.screen.words(key, words, name_words, role="small", colour=tone, align="center")
+            self._swatch(name, inner)
 
     def _swatch(self, name: str, frame: Frame) -> None:
         """A field of it; bandits are not part of the print but stand on it."""

@@ -66,7 +66,7 @@ class EditHours(Page):
         ):
             words = self.texts(f"owner.hours.dim_{key}")
             do = partial(self.change, dim=value)
-            self.screen.button(f"dim-{key}", place, words, do, look=look[table.dim == value], role="small")
+            self.screen.button(f"dim-{key}", place, words, do, look=look[table.dim == value], role=self.small)
 
     def night(self, span: Span | None) -> None:
         if span is None or self.table.night is None or span is not NIGHT:
@@ -92,14 +92,14 @@ class EditHours(Page):
             words = self.texts(f"owner.day.{number}")
             name = f"day-{number}"
             self.screen.button(
-                name, place, words, partial(self.choose, number), look=look[number == self.day], role="small"
+                name, place, words, partial(self.choose, number), look=look[number == self.day], role=self.small
             )
         closed, same = shut.columns(2, self.gap)
         today = opening[self.day]
         words = self.texts("owner.hours.closed")
         toggled = OPEN if today is None else None
         self.screen.button("day-closed", closed, words, partial(self.today, toggled), look=look[today is None])
-        self.screen.button("day-same", same, self.texts("owner.hours.same"), self.same, role="small")
+        self.screen.button("day-same", same, self.texts("owner.hours.same"), self.same, role=self.small)
         if today is not None:
             self._steps(begin, "day-begin", today, self.today, first=True)
             self._steps(end, "day-end", today, self.today, first=False)
@@ -128,7 +128,7 @@ class EditHours(Page):
         """Earlier, the time, later."""
         label, rest = frame.cut_left(frame.width * 0.2, self.gap * 0.5)
         words = self.texts("owner.hours.from" if first else "owner.hours.to")
-        self.screen.words(f"{name}-label", label, words, role="small")
+        self.screen.words(f"{name}-label", label, words, role=self.small)
         less, value, more = rest.columns(3, self.gap * 0.5)
         minute = span.begin if first else span.end
 

@@ -67,7 +67,7 @@ class Keep(Page):
             look = "chosen" if number == self.chosen else "quiet"
             icon = "stick" if place.stick else "down"
             self.screen.button(
-                f"place-{number}", row, words, partial(self.choose, number), look=look, icon=icon, role="small"
+                f"place-{number}", row, words, partial(self.choose, number), look=look, icon=icon, role=self.small
             )
         back_up, exports = low.rows(2, self.gap)
         off = not self.places or (self.work.busy and bool(self.told))
@@ -76,7 +76,7 @@ class Keep(Page):
         for place_, form in zip(exports.columns(2, self.gap), ("csv", "json"), strict=True):
             words = self.texts("owner.keep.export", form.upper())
             self.screen.button(
-                f"export-{form}", place_, words, partial(self.export, form), disabled=off, role="small"
+                f"export-{form}", place_, words, partial(self.export, form), disabled=off, role=self.small
             )
 
     def _backups(self, frame: Frame) -> None:
@@ -87,7 +87,7 @@ class Keep(Page):
         for number, (file, row) in enumerate(zip(self.found, frame.rows(MOST_SHOWN, self.gap * 0.6), strict=False)):
             words = f"{file.name.removeprefix('tabletown-').removesuffix('.zip')}  ({max(1, file.size // 1000)} kB)"
             self.screen.button(
-                f"backup-{number}", row, words, partial(self.look_into, file), icon="undo", role="small"
+                f"backup-{number}", row, words, partial(self.look_into, file), icon="undo", role=self.small
             )
 
     def _ask(self, frame: Frame, report: BackupReport) -> None:
@@ -126,7 +126,8 @@ class Keep(Page):
         self.work.run(lambda: self.owner.safe.export(place, form), self._written)
 
     def _written(self, name: str) -> None:
-        self.say(self.texts("owner.keep.written", name))
+        stick = self.places[self.chosen].stick
+        self.say(self.texts("owner.keep.written" if stick else "owner.keep.written_here", name))
         self.tick()
 
     def look_into(self, file: BackupFile) -> None:

@@ -26,14 +26,14 @@ class Logs(Page):
     def compose(self, frame: Frame) -> None:
         bar, frame = frame.cut_bottom(self.screen.bar, self.gap)
         inner = self.paper("log-paper", frame)
-        self.shown = max(1, int(inner.height // text_height("small", 1.15)))
-        widest = int(inner.width / (letters("small") * 0.52))
+        self.shown = max(1, int(inner.height // text_height(self.small, 1.15)))
+        widest = int(inner.width / (letters(self.small) * 0.52))
         lines = self.lines[self.first : self.first + self.shown] or (self.texts("owner.log.empty"),)
         for number, (row, line) in enumerate(zip(inner.rows(self.shown, 0), lines, strict=False)):
             bad = line.startswith(("ERROR", "CRITICAL"))
             tone = theme.BAD if bad else theme.INK
             short = line if len(line) <= widest else f"{line[: widest - 1]}…"
-            self.screen.words(f"log-{number}", row, short, role="small", colour=tone)
+            self.screen.words(f"log-{number}", row, short, role=self.small, colour=tone)
         up, down, again = bar.columns(3, self.gap)
         last = max(0, len(self.lines) - self.shown)
         self.screen.button("log-up", up, "", lambda: self.turn(-1), icon="up", disabled=self.first == 0)

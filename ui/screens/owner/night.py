@@ -28,12 +28,12 @@ class Night(Widget):
         with self.canvas:
             self._tone, self._face = Color(0, 0, 0, 0), Rectangle(size=(0, 0))
         self.fbind("darkness", self._draw)
-        Window.bind(size=self._fit, on_key_down=self._woken)
+        Window.bind(size=self._fit, on_key_down=self.wake)
         self._clock = Clock.schedule_interval(self.look, LOOK_SECONDS)
 
     def leave(self) -> None:
         self._clock.cancel()
-        Window.unbind(size=self._fit, on_key_down=self._woken)
+        Window.unbind(size=self._fit, on_key_down=self.wake)
         Window.remove_widget(self)
 
     def look(self, _seconds: float = 0.0) -> None:
@@ -46,7 +46,7 @@ class Night(Widget):
         dark = self.darkness > 0
         if dark:
             touch.grab(self)
-        self._woken()
+        self.wake()
         return dark
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
@@ -55,7 +55,8 @@ class Night(Widget):
             return True
         return False
 
-    def _woken(self, *_: object) -> bool:
+    def wake(self, *_: object) -> bool:
+        """Somebody is there."""
         self._touched = Clock.get_time()
         if self.darkness:
             self.look()

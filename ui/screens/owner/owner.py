@@ -100,6 +100,10 @@ class OwnerRoom(Room):
         super().on_touch_down(touch)
         return True
 
+    def stay(self) -> None:
+        """Somebody is there, although nobody touches the screen."""
+        self._touched = Clock.get_time()
+
     def on_touch_move(self, touch: MotionEvent) -> bool:
         self._touched = Clock.get_time()
         return bool(super().on_touch_move(touch))

@@ -12,7 +12,6 @@ from ui.screens.frame import Frame
 from ui.screens.owner.work import Work
 from ui.screens.section import Section
 from ui.texts import Texts
-from ui.widgets.words import text_height
 
 if TYPE_CHECKING:
     from ui.screens.owner.owner import OwnerRoom
@@ -97,5 +96,7 @@ class Page(Section):
         colour = (theme.PRIMARY if not dark else theme.CHOSEN) if self.good else theme.BAD
         self.screen.words("told", frame, self.told, bold=True, colour=colour if self.told else tone)
 
-    def line(self, lines: float = 1) -> float:
-        return text_height("body", lines)
+    @property
+    def small(self) -> str:
+        """The role of what is said beside the point: small only where there is little room."""
+        return "body" if self.screen.wide else "small"

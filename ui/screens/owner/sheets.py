@@ -41,9 +41,9 @@ class Sheets(Page):
         if self.editor is not None:
             self.editor.compose(frame)
             return
-        note, rest = frame.cut_bottom(text_height("small", 2), self.gap)
+        note, rest = frame.cut_bottom(text_height(self.small, 2), self.gap)
         words = self.texts("owner.sheet.all")
-        self.screen.words("sheets-note", note, words, role="small", colour=theme.PAPER_EDGE)
+        self.screen.words("sheets-note", note, words, role=self.small, colour=theme.PAPER_EDGE)
         cards = self.owner.sheets.cards()
         rows = -(-len(cards) // ACROSS)
         for place, card in zip(rest.grid(ACROSS, rows, self.gap), cards, strict=True):

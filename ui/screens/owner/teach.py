@@ -35,6 +35,7 @@ class Teach(Seen):
         devices = self.owner.devices
         if devices is not None and devices.presses != self.presses:
             self.presses = devices.presses
+            self.screen.stay()
             if self.stage == "teaching" and self.live is not None:
                 self.shoot()
 
@@ -69,14 +70,14 @@ class Teach(Seen):
         lesson, texts = self.lesson, self.texts
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap * 0.6, self.gap * 0.6)
         count = FACES - lesson.left + 1
-        head, frame = frame.cut_top(text_height("small"), self.gap * 0.4)
-        self.screen.words("teach-count", head, texts("owner.teach.count", count, FACES), role="small", bold=True)
-        told, frame = frame.cut_bottom(text_height("small", 3.2), self.gap * 0.4)
+        head, frame = frame.cut_top(text_height(self.small), self.gap * 0.4)
+        self.screen.words("teach-count", head, texts("owner.teach.count", count, FACES), role=self.small, bold=True)
+        told, frame = frame.cut_bottom(text_height(self.small, 3.2), self.gap * 0.4)
         words = self.told or texts("owner.teach.lay", lesson.shots + 1, lesson.wanted)
         tone = theme.INK_SOFT if not self.told else theme.PRIMARY if self.good else theme.BAD
-        self.screen.words("teach-told", told, words, role="small", bold=bool(self.told), colour=tone)
+        self.screen.words("teach-told", told, words, role=self.small, bold=bool(self.told), colour=tone)
         picture, name = frame.cut_left(min(frame.height, frame.width * 0.5), self.gap * 0.6)
-        self.screen.put("teach-face", Face, picture, die=lesson.die, face=lesson.face)
+        self.screen.put("teach-face", Face, picture, shown=[lesson.die, lesson.face])
         face = texts(f"face.{lesson.die}.{lesson.face}")
         self.screen.words("teach-name", name, f"{texts('owner.teach.die', lesson.die)}\n{face}", bold=True)
         shoot, others = low.rows(2, self.gap * 0.6)
@@ -85,8 +86,8 @@ class Teach(Seen):
         self.screen.button("teach-shoot", shoot, words, self.shoot, look="primary", icon="camera", disabled=busy)
         skip, stop = others.columns(2, self.gap * 0.6)
         words = texts("owner.teach.skip")
-        self.screen.button("teach-skip", skip, words, self.skip, role="small", disabled=self.work.busy)
-        self.screen.button("teach-stop", stop, texts("owner.teach.stop"), self.finish, role="small")
+        self.screen.button("teach-skip", skip, words, self.skip, role=self.small, disabled=self.work.busy)
+        self.screen.button("teach-stop", stop, texts("owner.teach.stop"), self.finish, role=self.small)
 
     def _trying(self, frame: Frame) -> None:
         texts = self.texts

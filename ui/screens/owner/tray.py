@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kiosk.views.owner import Quad, Shot, TestReading, TrayLook
 from ui import theme
 from ui.screens.frame import Frame
@@ -48,7 +50,11 @@ class Calibrate(Seen):
             self.redraw()
 
     def shown(self) -> Shot | None:
-        return self.reading.shot if self.reading is not None else self.live
+        if self.reading is not None:
+            return self.reading.shot
+        if self.live is None or self.look is None or self.by_hand:
+            return self.live
+        return replace(self.live, outlines=self.look.marks)
 
     def over_picture(self, frame: Frame) -> None:
         shot = self.shown()

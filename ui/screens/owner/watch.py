@@ -15,6 +15,7 @@ def watch_over(app: Any, owner: Owner) -> None:  # noqa: ANN401 - the app, which
     library.follow(owner.sheets.cards)
     night = Night(owner.hours)
     Window.add_widget(night)
+    app.bridge.subscribe(night.wake)  # the button on the table wakes as well
     app.bind(on_stop=lambda *_: night.leave())
     if owner.first_start:
         app.enter("owner")

@@ -1,0 +1,227 @@
+"""Calibration and teach-in on the simulated tray, by touch, with the real reader behind the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.simulated import SimulatedCamera, SimulatedTray
+from hardware.world import DeviceWorld
+from hardware.world import Parts as WorldParts
+from kiosk.config import Config
+from kiosk.owner import pin as pins
+from kiosk.owner.lights import Lights
+from kiosk.owner.machine import Recent
+from kiosk.owner_bench.calibration import KeptCalibration
+from kiosk.owner_bench.office import Parts, open_office
+from kiosk.ports import CameraLock
+from kiosk.run import make_world
+from tests.ui.guests import wait
+from tests.ui.hands import Finger
+from tests.ui.owners import Owners
+from tests.ui.playing import memory
+from ui import theme, window
+from ui.texts import Texts
+from vision.artwork import PRINTS
+from vision.calibrate import load
+
+EN = Texts("en")
+PATIENCE = 120.0
+"""The simulated tray is drawn by a busy computer."""
+
+
+@pytest.fixture(autouse=True)
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "COST", {"n": 16, "r": 1, "p": 1})
+
+
+class LockingCamera(SimulatedCamera):
+    """One that has something to hold."""
+
+    def lock(self, wanted: CameraLock | None = None) -> CameraLock:
+        return wanted or CameraLock(9000.0, 1.5, 2.0, 1.2)
+
+
+@contextmanager
+def workshop(folder: Path, tray: SimulatedTray | None, **changes: Any) -> Iterator[Owners]:
+    """An owner with a running world: a simulated tray, or none at all."""
+    before = theme.now()
+    config = replace(Config(), data=folder, camera="simulated" if tray else "none", pins="none", volume=0)
+    owner = Owners(folder)
+    calibration = KeptCalibration(folder / "calibration.json")
+    camera = LockingCamera(tray, 10) if tray else None
+    world = DeviceWorld(config, lambda: None, parts=WorldParts(camera=camera))  # type: ignore[arg-type, return-value]
+    kiosk = owner.rehearsal.kiosk
+    lights = Lights(world)
+    parts = Parts(config, kiosk, kiosk._library, world, lights, calibration, Recent(), lambda: None)
+    office, tried = open_office(parts)
+    owner.app.desk.owner = owner.office = replace(office, **changes)
+    world._tray._reader = make_world(config, calibration)._tray._reader
+    world.start(lambda command: None if tried.takes(command) else kiosk.post(command))
+    try:
+        yield owner
+    finally:
+        world.stop()
+        owner.go()
+        theme.use(before)
+
+
+@pytest.fixture
+def folder(stage: Any, tmp_path: Path) -> Iterator[Path]:
+    with memory(tmp_path) as place:
+        yield place
+
+
+def a_tray(**options: Any) -> SimulatedTray:
+    return SimulatedTray(5, (960, 720), **options)
+
+
+def test_the_first_start_with_a_camera_shows_its_picture(folder: Path) -> None:
+    with workshop(folder, a_tray(markers=True)) as owner:
+        owner.arrive()
+        assert owner.page == "first"
+        owner.touch("next", "next")
+        wait(lambda: owner.text("camera-words") == EN("owner.camera.good"), PATIENCE)
+        owner.touch("next")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.good"), PATIENCE)
+        owner.touch("next", "next")
+        assert owner.shows("device-presses")
+        owner.touch("next")
+        owner.keys("pin-pad", *"2718", "next").type_pin("2718")
+        wait(lambda: owner.page == "home")
+        assert owner.shows("tile-tray")
+
+
+def test_the_first_start_without_a_camera_goes_on_without_it(folder: Path) -> None:
+    with workshop(folder, None) as owner:
+        owner.arrive().touch("next", "next")
+        for _ in range(3):
+            assert owner.text("no-tray-words") == EN("owner.camera.none")
+            owner.touch("next")
+        owner.touch("next")
+        owner.keys("pin-pad", *"2718", "next").type_pin("2718")
+        wait(lambda: owner.page == "home")
+        assert not owner.shows("tile-tray")
+
+
+def test_corners_by_markers_are_kept_and_used_at_once(folder: Path) -> None:
+    with workshop(folder, a_tray(markers=True)) as owner:
+        owner.walk_in().open("tray")
+        wait(lambda: not owner.part("tray-keep").disabled, PATIENCE)
+        assert owner.text("tray-verdict") == EN("owner.tray.good")
+        owner.touch("tray-keep")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.kept"), PATIENCE)
+        kept = load(folder / "calibration.json").corners
+        assert kept is not None
+        assert owner.office.tray is not None
+        assert owner.office.tray.corners == kept
+        owner.touch("tray-lock")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.locked"), PATIENCE)
+        lock = load(folder / "calibration.json").lock
+        assert lock is not None
+        assert lock.exposure_us == 9000
+        owner.touch("tray-lock")
+        assert load(folder / "calibration.json").lock is None
+
+
+def test_without_markers_it_says_why_and_corners_are_dragged_by_hand(folder: Path) -> None:
+    with workshop(folder, a_tray()) as owner:
+        owner.walk_in().open("tray")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.markers_none"), PATIENCE)
+        assert owner.part("tray-keep").disabled
+        owner.touch("tray-hand")
+        corners = owner.part("corners")
+        wanted = ((0.2, 0.25), (0.8, 0.25), (0.8, 0.75), (0.2, 0.75))
+        for number in range(4):
+            drag(corners, number, wanted[number])
+        owner.touch("tray-keep")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.kept"), PATIENCE)
+        kept = load(folder / "calibration.json").corners
+        assert kept is not None
+        for (x, y), (wx, wy) in zip(kept, wanted, strict=True):
+            assert (x, y) == (pytest.approx(wx, abs=0.01), pytest.approx(wy, abs=0.01))
+
+
+def test_corners_that_go_round_nothing_are_refused(folder: Path) -> None:
+    with workshop(folder, a_tray()) as owner:
+        owner.walk_in().open("tray")
+        wait(lambda: not owner.part("tray-hand").disabled, PATIENCE)
+        owner.touch("tray-hand")
+        corners = owner.part("corners")
+        drag(corners, 0, (0.9, 0.9))
+        owner.touch("tray-keep")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.corners_wrong"), PATIENCE)
+        assert not (folder / "calibration.json").exists()
+
+
+def drag(corners: Any, number: int, share: tuple[float, float]) -> None:
+    x, y, width, height = corners.face
+    finger = Finger(*corners.to_window(*corners.point(number))).down()
+    finger.move(*corners.to_window(x + share[0] * width, y + (1 - share[1]) * height))
+    finger.up()
+    window.step(2)
+
+
+def test_dice_are_read_as_a_test(folder: Path) -> None:
+    with workshop(folder, a_tray()) as owner:
+        owner.walk_in().open("tray")
+        wait(lambda: owner.part("live").picture is not None, PATIENCE)
+        owner.touch("tray-read")
+        wait(lambda: owner.room.page.reading is not None, PATIENCE)
+        assert owner.text("tray-verdict") == EN.problem(owner.room.page.reading.reason)
+        owner.touch("tray-read")
+        assert owner.room.page.reading is None
+
+
+# --- the teach-in ---------------------------------------------------------------------------------------------------
+
+
+def learn(owner: Owners, face: int) -> None:
+    """Lay the wanted die down and take pictures until the next face is asked for."""
+    page = owner.room.page
+    for _ in range(12):
+        if page.stage != "teaching" or page.lesson.left < len(PRINTS) - face:
+            return
+        before = owner.office.tray._sights.observed.time  # type: ignore[union-attr]
+        owner.tap(owner.part("live"))
+        wait(lambda: owner.office.tray._sights.observed.time > before + 0.25, PATIENCE)  # noqa: B023
+        owner.touch("teach-shoot")
+        wait(lambda: not page.work.busy, PATIENCE)
+    pytest.fail(f"{page.lesson} is not learned: {page.told}")
+
+
+def test_a_picture_that_teaches_nothing_says_why(folder: Path) -> None:
+    with workshop(folder, a_tray()) as owner:
+        owner.walk_in().open("dice")
+        wait(lambda: not owner.part("teach-begin").disabled, PATIENCE)
+        owner.touch("teach-begin", "teach-shoot")
+        wait(lambda: owner.text("teach-told") == EN("owner.teach.why.no_die"), PATIENCE)
+        owner.touch("teach-skip")
+        assert owner.room.page.lesson.left == len(PRINTS) - 1
+        owner.touch("teach-stop")
+        assert owner.part("teach-keep").disabled
+
+
+def test_a_whole_teach_in_of_other_dice_is_kept_and_used(folder: Path) -> None:
+    with workshop(folder, a_tray(artwork="other")) as owner:
+        owner.walk_in().open("dice")
+        wait(lambda: not owner.part("teach-begin").disabled, PATIENCE)
+        owner.touch("teach-begin")
+        for face in range(len(PRINTS)):
+            learn(owner, face)
+        assert owner.room.page.stage == "trying"
+        owner.touch("teach-test")
+        wait(lambda: owner.room.page.tests is not None, PATIENCE)
+        assert not (folder / "calibration.json").exists()
+        owner.touch("teach-keep")
+        wait(lambda: EN("owner.teach.kept") in owner.text("teach-words"), PATIENCE)
+        assert set(load(folder / "calibration.json").faces) == {str(one) for one in PRINTS}
+        assert owner.office.tray is not None
+        assert owner.office.tray.taught == len(PRINTS)
+        owner.hold("teach-forget")
+        wait(lambda: owner.office.tray.taught == 0, PATIENCE)  # type: ignore[union-attr]
