@@ -72,7 +72,9 @@ def test_the_calibration_is_used_and_its_camera_values_are_held(own_data: Path) 
     lock = calibrate.CameraLock(8000, 1.5, 1.8, 2.1, 4.0)
     calibrate.save(calibrate.Calibration(lock=lock), own_data / run.CALIBRATION_NAME)
     config = replace(load().config, camera="none")
-    assert run.make_world(config, KeptCalibration(own_data / run.CALIBRATION_NAME))._tray.held == CameraLock(8000, 1.5, 1.8, 2.1, 4.0)
+    assert run.make_world(config, KeptCalibration(own_data / run.CALIBRATION_NAME))._tray.held == CameraLock(
+        8000, 1.5, 1.8, 2.1, 4.0
+    )
 
 
 def test_a_damaged_calibration_does_not_keep_the_kiosk_from_starting(
