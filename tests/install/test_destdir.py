@@ -19,6 +19,7 @@ from kiosk.install.steps import Failed
 from tests.install.conftest import ROOT, System, version
 
 FILES = {
+    "etc/polkit-1/rules.d/50-tabletown.rules": 0o644,
     "etc/sysctl.d/70-tabletown.conf": 0o644,
     "etc/systemd/journald.conf.d/tabletown.conf": 0o644,
     "etc/systemd/system.conf.d/tabletown.conf": 0o644,

@@ -6,9 +6,11 @@ import argparse
 import json
 import math
 import re
+from pathlib import Path
 
-from kiosk.errors import quote
+from kiosk.errors import Unusable, quote
 from vision.rig import LENSES, Rig, fitting, raised
+from vision.rig_picture import drawing
 
 FINE, NO = 0, 1
 UNITS = {"": 1.0, "cm": 1.0, "mm": 0.1, "in": 2.54}
@@ -23,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--camera", choices=sorted(LENSES), help="which camera (all of them if none is named)")
     parser.add_argument(
         "--frame", metavar="WxH", type=_frame, default=FRAME, help="the configured camera_size (1280x960)"
+    )
+    parser.add_argument(
+        "--picture", metavar="FILE.svg", type=Path, help="also draw it, for the one camera that is named"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
 
@@ -51,13 +56,24 @@ def run(args: argparse.Namespace) -> int:
     if args.tray is None:
         print(table())
         return FINE
+    if args.picture and not args.camera:
+        raise Unusable("--picture takes one camera: --camera v3")
     names = [args.camera] if args.camera else list(LENSES)
     rigs = {name: raised(fitting(LENSES[name], args.tray, args.frame)) for name in names}
+    if args.picture:
+        _draw(rigs[args.camera], args.picture)
     if args.json:
         print(json.dumps({name: as_json(rig) for name, rig in rigs.items()}))
     else:
         print("\n".join(sentence(rig) for rig in rigs.values()))
     return FINE if any(not rig.objections() for rig in rigs.values()) else NO
+
+
+def _draw(rig: Rig, path: Path) -> None:
+    try:
+        path.write_text(drawing(rig), encoding="utf-8")
+    except OSError as problem:
+        raise Unusable(problem.strerror or "can't be written", file=str(path)) from None
 
 
 def as_json(rig: Rig) -> dict[str, object]:
