@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from kiosk import history
+from kiosk.errors import KioskError
 from kiosk.store import Kiosk
 from kiosk.views.past import (
     PAGE,
@@ -80,7 +81,10 @@ class JournalArchive:
             return tuple(number for (number,) in db.execute(query, (LIVELY, EXHIBITS)))
 
     def forget(self, name: str) -> int:
-        return self._kiosk.forget(name)
+        try:
+            return self._kiosk.forget(name)
+        except (sqlite3.Error, OSError) as problem:
+            raise KioskError(str(problem)) from problem
 
 
 def _drawn(db: sqlite3.Connection, numbers: list[int]) -> set[int]:

@@ -144,16 +144,17 @@ class Kiosk:
     def forget(self, name: str) -> int:
         """Delete a name from everything that is kept, then go on with what the journal says now.
 
-        In the thread of `drain`: nothing may be written between the deleting and the reading. Raises `NotWritten`.
+        In the thread of `drain`: nothing may be written between the deleting and the reading. Raises `NotWritten`,
+        or what the database has to complain of; then too the journal says what is true.
         """
         if self._thread is not None:
             self._thread.join()  # a backup that is being made would keep the name
-        count = self.journal.forget(name)
-        if count:
+        try:
+            return self.journal.forget(name)
+        finally:
             self._show(replace(self.journal.load(), moment=self.state.moment))
             self._run(ListTables())
             self.drain()
-        return count
 
     def _show(self, state: KioskState) -> None:
         self.state = state

@@ -157,7 +157,10 @@ class Archive(Protocol):
         ...
 
     def forget(self, name: str) -> int:
-        """Delete a name from everything that is kept; only in the thread that handles commands."""
+        """Delete a name from everything that is kept; only in the thread that handles commands.
+
+        Raises `KioskError` where that is not possible now.
+        """
         ...
 
 

@@ -176,6 +176,7 @@ def test_it_goes_on_after_a_power_cut(stage: Any, tmp_path: Path, table: Guests)
     while pupil.step != "aim":
         pupil.follow()
     before = pupil.coach.progress
+    preferences.use(preferences.Kept(tmp_path))  # as they are found after a start
     again = type(pupil.coach)(table.app.bridge.post, table.app.desk)
     assert again.progress == before
     again.size = table.app.coach.size
@@ -193,6 +194,13 @@ def test_help_offers_it_in_the_first_game_and_nowhere_else(table: Guests) -> Non
     assert pupil.step == "begin"
     pupil.press("lesson-leave")
     assert not pupil.coach.active
+
+
+def test_help_offers_it_to_who_has_not_even_begun(table: Guests) -> None:
+    table.arrive().corner().touch("door-help", "tab-round", "lesson")
+    window.step(3)
+    assert (table.place, table.view.game) == ("briefing", 1)
+    assert Pupil(table).step == "begin"
 
 
 def test_other_games_offer_no_lesson(table: Guests) -> None:

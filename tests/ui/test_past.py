@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,22 @@ def test_a_name_is_deleted_after_two_questions(table: Guests) -> None:
     assert "Guest 1" in left
     shown = [table.text(part) for part in table.room.parts if part.startswith("person-name-")]
     assert sorted(shown) == sorted(left)
+
+
+def test_a_name_that_can_not_be_deleted_now_stays(table: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_name: str) -> int:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(table.rehearsal.kiosk.journal, "forget", full)
+    enter(table)
+    brought(table.touch("tab-people"))
+    brought(table.touch("person-0"))
+    table.touch("forget", "forget-on").hold("forget-go")
+    wait(lambda: "forget-keep" in table.room.parts, 20)
+    assert table.text("forget-title") == Texts("en")("past.forget_failed")
+    table.touch("forget-keep")
+    assert table.room.leaf is None
+    assert table.place == "attract"
 
 
 def test_ones_own_games_and_the_way_back(table: Guests) -> None:

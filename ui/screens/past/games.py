@@ -18,8 +18,6 @@ from ui.widgets.words import text_height
 class Games(Section):
     name: str | None = None
     """Whose games alone, if anybody's."""
-    first = 0
-    """The card of the page that stands on top."""
 
     def __init__(self, screen: object) -> None:
         super().__init__(screen)  # type: ignore[arg-type]  # the room

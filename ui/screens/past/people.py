@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 
 from kivy.clock import Clock
 
+from kiosk.errors import KioskError
 from kiosk.views.past import CareerView, LineRow
 from ui import theme
 from ui.screens.frame import Frame
@@ -13,6 +15,8 @@ from ui.screens.past.forgetting import Forgetting
 from ui.screens.section import Section
 from ui.texts import gain, signed
 from ui.widgets.words import text_height
+
+log = logging.getLogger(__name__)
 
 
 class People(Section):
@@ -152,8 +156,12 @@ class People(Section):
         Clock.schedule_once(self._forget, 0.1)
 
     def _forget(self, _seconds: float) -> None:
-        name, self.name = self.name, None
-        if name is not None:
-            self.screen.desk.archive.forget(name)
+        try:
+            self.screen.desk.archive.forget(self.name or "")
+        except KioskError:
+            log.exception("the name could not be deleted")
+            self.forgetting.fail()
+            return
+        self.name = None
         self.screen.forget_answers()
         self.screen.close_leaf()
