@@ -17,12 +17,12 @@ def drawing(rig: Rig) -> str:
     middle, lens_y = WIDTH / 2, FLOOR_Y - rig.height * scale
     tray, seen = rig.tray[0] * scale, rig.seen[0] * scale
     die = DIE_CM * scale
+    sight = f"M{middle} {lens_y:.1f} L{middle - seen / 2:.1f} {FLOOR_Y} H{middle + seen / 2:.1f} Z"
     pieces = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
         _text(middle, 34, f"{rig.lens.name} over a tray of {rig.tray[0]:g} cm", 18, bold=True),
-        f'<path d="M{middle} {lens_y:.1f} L{middle - seen / 2:.1f} {FLOOR_Y} H{middle + seen / 2:.1f} Z" '
-        f'fill="{SIGHT}" fill-opacity="0.12" stroke="{SIGHT}" stroke-dasharray="6 4"/>',
+        f'<path d="{sight}" fill="#dde8f2" stroke="{SIGHT}" stroke-dasharray="6 4"/>',
         _box(middle - tray / 2 - 10, FLOOR_Y - 3.5 * scale, 10, 3.5 * scale + 10, WOOD),
         _box(middle + tray / 2, FLOOR_Y - 3.5 * scale, 10, 3.5 * scale + 10, WOOD),
         _box(middle - tray / 2, FLOOR_Y, tray, 10, WOOD),
@@ -46,8 +46,9 @@ def _die(x: float, side: float, fill: str) -> str:
 
 def _lamp(x: float, y: float, target: float) -> list[str]:
     """Light from the side, which the tops of the dice throw past the lens."""
+    ray = f"M{x:.1f} {y:.1f} L{target:.1f} {FLOOR_Y}"
     return [
-        f'<path d="M{x:.1f} {y:.1f} L{target:.1f} {FLOOR_Y}" stroke="#e0a100" stroke-width="2" stroke-dasharray="3 5"/>',
+        f'<path d="{ray}" stroke="#e0a100" stroke-width="2" stroke-dasharray="3 5"/>',
         f'<rect x="{x - 34:.1f}" y="{y - 12:.1f}" width="68" height="18" rx="9" fill="#ffe08a" stroke="{INK}"/>',
         _text(x, y - 20, "soft light, from the side", 12),
     ]
@@ -56,11 +57,9 @@ def _lamp(x: float, y: float, target: float) -> list[str]:
 def _measure(start: tuple[float, float], end: tuple[float, float], words: str) -> list[str]:
     (x, y), (u, v) = start, end
     upright = x == u
-    ends = (
-        f"M{x - 6:.1f} {y:.1f} h12 M{u - 6:.1f} {v:.1f} h12"
-        if upright
-        else f"M{x:.1f} {y - 6:.1f} v12 M{u:.1f} {v - 6:.1f} v12"
-    )
+    bar = "h12" if upright else "v12"
+    back, up = (6, 0) if upright else (0, 6)
+    ends = f"M{x - back:.1f} {y - up:.1f} {bar} M{u - back:.1f} {v - up:.1f} {bar}"
     place = (x - 30, (y + v) / 2) if upright else ((x + u) / 2, y - 6)
     return [
         f'<path d="M{x:.1f} {y:.1f} L{u:.1f} {v:.1f} {ends}" stroke="{INK}" stroke-width="1.5" fill="none"/>',

@@ -11,6 +11,7 @@ import pytest
 from kiosk.__main__ import main
 from vision.commands.rig import table
 from vision.rig import LENSES, STEEPEST, Lens, fitting, raised
+from vision.rig_picture import drawing
 
 PAGE = Path(__file__).parents[2] / "docs/build-the-table.md"
 FRAME = (1280, 960)
@@ -63,6 +64,20 @@ def test_what_does_not_do_is_said() -> None:
 
 def test_the_table_in_the_documentation_is_up_to_date() -> None:
     assert table() in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_picture_in_the_documentation_is_up_to_date() -> None:
+    """If not: tabletown rig --tray 20cm --camera v3 --picture docs/pictures/rig.svg."""
+    picture = PAGE.with_name("pictures") / "rig.svg"
+    assert picture.read_text(encoding="utf-8") == drawing(raised(fitting(LENSES["v3"], (20.0, 20.0), FRAME)))
+
+
+def test_a_picture_is_of_one_camera(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rig", "--tray", "20", "--picture", str(tmp_path / "r.svg")]) == 2
+    assert main(["rig", "--tray", "25x18", "--camera", "v2", "--picture", str(tmp_path / "r.svg")]) == 0
+    assert ">25 cm<" in (tmp_path / "r.svg").read_text(encoding="utf-8")
+    assert main(["rig", "--tray", "20", "--camera", "v2", "--picture", str(tmp_path)]) == 2
+    assert str(tmp_path) in capsys.readouterr().err
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
