@@ -56,6 +56,13 @@ def panel(evening: Evening, player: int, viewer: int | None = None) -> PanelView
 
 def test_nobody_is_there() -> None:
     assert view(KioskState()).screen == AttractView()
+    assert view(KioskState()).company == 0
+
+
+def test_the_company_is_who_has_sat_down() -> None:
+    choosing = Evening().do(Wake(), AddPlayer("Ada"), AddPlayer("Ben"))
+    assert view(choosing.state).company == 2
+    assert view(waiting("Ada", "Ben", "Cleo").state).company == 3
 
 
 def test_choosing_shows_what_is_still_free() -> None:
