@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from kiosk.messages import (
@@ -21,6 +20,8 @@ from kiosk.messages import (
     Wake,
 )
 from kiosk.views import PlacingView
+from ui.picture_owner import OWNER
+from ui.picture_scene import Scene, attract
 from ui.rehearsal import Rehearsal, aim, best
 
 NAMES = ("Jörg", "Käthe", "Ada", "Ben", "Émile", "Fatma")
@@ -32,23 +33,8 @@ POINTS = (
 """What four people wrote on paper, game by game."""
 
 
-def nothing(_app: Any) -> None:  # noqa: ANN401 - the app
-    """Nothing is opened."""
-
-
-@dataclass(frozen=True)
-class Scene:
-    prepare: Callable[[Rehearsal], object]
-    open: Callable[[Any], object] = nothing
-    seed: int = 4
-
-
 def leaf(*arguments: Any) -> Callable[[Any], object]:  # noqa: ANN401 - each screen's own
     return lambda app: app.stage.screen.open_leaf(*arguments)
-
-
-def attract(rehearsal: Rehearsal) -> None:
-    """As it is delivered."""
 
 
 def half_a_city(app: Any) -> None:  # noqa: ANN401 - the app
@@ -168,14 +154,5 @@ SCENES: dict[str, Scene] = {
     "standings-alone": Scene(alone),
     "parting": Scene(on_paper(2), leaf("parting")),
     "settings": Scene(attract, lambda app: app.open_settings()),
+    **OWNER,
 }
-
-
-def add_owner() -> None:
-    """The owner's area has a file of its own."""
-    from ui.picture_owner import OWNER  # noqa: PLC0415 - it needs the scenes' own names
-
-    SCENES.update(OWNER)
-
-
-add_owner()
