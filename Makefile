@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types unit format bench golden pictures demo clean
+.PHONY: run test lint types unit format bench golden pictures demo clean install uninstall archive
 
 run: .venv/.ready
 	@$(BIN)/tabletown run || [ $$? -eq 1 ]  # 1: no screen, which it has said in one line
@@ -17,6 +17,7 @@ types: .venv/.ready
 	$(BIN)/mypy
 
 unit: .venv/.ready
+	@sh systemd/setup.sh "$(PYTHON)" tests
 	$(BIN)/pytest -q
 
 format: .venv/.ready
@@ -36,7 +37,19 @@ bench: .venv/.ready
 golden: .venv/.ready
 	$(BIN)/python -m tests.golden
 
-.venv/.ready: pyproject.toml systemd/setup.sh
+# sudo make install [DRY_RUN=1] [CONSOLE=1] [DESTDIR=folder], sudo make uninstall [PURGE=1]: docs/install.md
+SYSTEM := $(PYTHON) -B -m kiosk.install
+
+install:
+	@$(SYSTEM) install $(if $(DRY_RUN),--dry-run) $(if $(CONSOLE),--console) $(if $(DESTDIR),--destdir=$(DESTDIR))
+
+uninstall:
+	@$(SYSTEM) remove $(if $(DRY_RUN),--dry-run) $(if $(PURGE),--purge) $(if $(DESTDIR),--destdir=$(DESTDIR))
+
+archive:  # build/tabletown-VERSION.tar.gz, for `tabletown update`; WHEELS=folder for machines without a network
+	@$(SYSTEM) archive --out=build $(if $(WHEELS),--wheels=$(WHEELS))
+
+.venv/.ready: pyproject.toml systemd/setup.sh systemd/packages.txt
 	sh systemd/setup.sh "$(PYTHON)"
 
 clean:

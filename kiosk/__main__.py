@@ -28,11 +28,16 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "history": ("kiosk.commands.history", "show past games, best lists, titles and statistics"),
     "export": ("kiosk.commands.export", "write all results as CSV or JSON"),
     "forget": ("kiosk.commands.forget", "delete a player's name from everything that is kept"),
+    "backup": ("kiosk.commands.backup", "copy the journal to a new backup, also while the kiosk runs"),
+    "check": ("kiosk.commands.check", "look for damage in the journal and its backups"),
+    "update": ("kiosk.commands.update", "install another version beside this one, and go back if it fails"),
     "pin": ("kiosk.commands.pin", "set or forget the PIN of the owner's area"),
     "config": ("kiosk.commands.config", "print the configuration in force and where it comes from"),
     "read": ("vision.commands.read", "say which faces lie on top in pictures of the tray"),
     "watch": ("vision.commands.watch", "follow a throw through the frames of a folder"),
     "print": ("vision.commands.print", "make a page for the printer: the tray's markers"),
+    "rig": ("vision.commands.rig", "say how high which camera must hang over a tray"),
+    "wiring": ("hardware.commands.wiring", "draw how button, lights and buzzer are connected to the configured pins"),
     "doctor": ("hardware.commands.doctor", "say which devices were found, what works, and how to mend the rest"),
 }
 

@@ -9,14 +9,14 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.codec import decode
 from kiosk.errors import Unusable
 from kiosk.journal.schema import JournalError, version_of
-from kiosk.rules.mycity_rw.engine import GameState
-from kiosk.rules.mycity_rw.record import play_record, record_of
+from kiosk.rules.mycity_rw.engine import Act, GameState, Throw, apply, new_game
+from kiosk.rules.mycity_rw.record import record_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,20 @@ class Milestone:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    sheets: int
+    won: int
+    mean: float
+    best: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class LineStatistics:
     line: str
     games: int
@@ -90,11 +104,15 @@ def past_games(
     name: str | None = None,
 ) -> Iterator[PastGame]:
     """Finished games, the latest first."""
-    query = """
+    wishes = {
+        "results.seq < :before": before,
+        "results.seq IN (SELECT seq FROM scores WHERE game = :game)": game,  # by an index, past the long records
+        "results.seq IN (SELECT seq FROM scores WHERE name = :name)": name,
+    }
+    where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
+    query = f"""
         SELECT seq, code, game, paper, rounds FROM results
-        WHERE (:before IS NULL OR seq < :before) AND (:game IS NULL OR game = :game)
-          AND (:name IS NULL OR seq IN (SELECT seq FROM scores WHERE name = :name))
-        ORDER BY seq DESC LIMIT :limit"""
+        WHERE {where} ORDER BY seq DESC LIMIT :limit"""  # noqa: S608 - all ours
     arguments = {"before": before, "game": game, "name": name, "limit": limit}
     for seq, code, number, paper, rounds in db.execute(query, arguments):
         yield PastGame(seq, code, number, bool(paper), rounds, _scores(db, seq))
@@ -121,21 +139,39 @@ def milestones(db: sqlite3.Connection, part: str, *, limit: int = 10) -> list[Mi
     return [Milestone(*row) for row in db.execute(query, (part, limit))]
 
 
-def solo_titles(db: sqlite3.Connection, *, limit: int = -1) -> list[Milestone]:
+def solo_titles(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[Milestone]:
     """Titles that lone players have reached, the latest first."""
     query = """SELECT seq, part, name, total, bags, title FROM milestones
-               WHERE title IS NOT NULL ORDER BY seq DESC, part LIMIT ?"""
-    return [Milestone(*row) for row in db.execute(query, (limit,))]
+               WHERE title IS NOT NULL ORDER BY seq DESC, part LIMIT ? OFFSET ?"""
+    return [Milestone(*row) for row in db.execute(query, (limit, skip))]
 
 
-def statistics(db: sqlite3.Connection, *, game: int | None = None, name: str | None = None) -> list[LineStatistics]:
-    """For each score line how it went over all games, or one player's, or one game's."""
-    query = """
+def people(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[Person]:
+    """Everybody who has finished a game; who played last comes first."""
+    query = """SELECT name, count(*), max(seq) FROM scores
+               GROUP BY name ORDER BY max(seq) DESC, name LIMIT ? OFFSET ?"""
+    return [Person(name, games) for name, games, _ in db.execute(query, (limit, skip))]
+
+
+def career(db: sqlite3.Connection, name: str | None = None) -> Career:
+    """What all games of one player come to, or everybody's."""
+    query = "SELECT count(*), coalesce(sum(won), 0), coalesce(avg(total), 0), max(total) FROM scores"
+    row = db.execute(query if name is None else f"{query} WHERE name = ?", () if name is None else (name,)).fetchone()
+    return Career(*row)
+
+
+def statistics(
+    db: sqlite3.Connection, *, game: int | None = None, name: str | None = None, last: int = -1
+) -> list[LineStatistics]:
+    """For each score line how it went over all games, or one player's, or one game's; or over the *last* sheets."""
+    wishes = {"game = :game": game, "name = :name": name}
+    where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
+    query = f"""
         SELECT line.key, count(*), avg(line.value), min(line.value), max(line.value)
-        FROM scores, json_each(scores.lines) AS line
-        WHERE (:game IS NULL OR game = :game) AND (:name IS NULL OR name = :name)
-        GROUP BY line.key ORDER BY min(line.id)"""
-    return [LineStatistics(*row) for row in db.execute(query, {"game": game, "name": name})]
+        FROM (SELECT lines FROM scores WHERE {where} ORDER BY seq DESC LIMIT :last) AS sheet,
+             json_each(sheet.lines) AS line
+        GROUP BY line.key ORDER BY min(line.id)"""  # noqa: S608 - all ours
+    return [LineStatistics(*row) for row in db.execute(query, {"game": game, "name": name, "last": last})]
 
 
 def past_game(db: sqlite3.Connection, number: int) -> GameState | None:
@@ -148,6 +184,11 @@ def past_game(db: sqlite3.Connection, number: int) -> GameState | None:
 
 def moves(game: GameState) -> Iterator[GameState]:
     """The states of *game* after each of its rounds, from the empty sheets on."""
-    record = record_of(game)
-    for rounds in range(len(record.rounds) + 1):
-        yield play_record(replace(record, rounds=record.rounds[:rounds]), game.spec)
+    state = new_game(game.spec, game.players, dict(zip(game.players, game.carried, strict=True)))
+    yield state
+    for entry in record_of(game).rounds:
+        state = apply(state, Throw(entry.roll))
+        for player, action in zip(game.players, entry.actions, strict=True):
+            if action is not None:
+                state = apply(state, Act(player, action))
+        yield state

@@ -6,15 +6,19 @@ Beside ``__main__`` this is the only module that knows all packages; everything 
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import logging
 import os
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk import logs
+from kiosk.alive import Signs
+from kiosk.archive import JournalArchive
 from kiosk.commands.files import add_sheets_argument
 from kiosk.commands.history import JOURNAL_NAME
 from kiosk.config import Config, load
@@ -56,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     config = load().config
     recent = Recent()
     logs.set_up(config.log, also=(recent,))
+    with suppress(OSError):  # nothing to write to
+        faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     width, height = _size(args.size)
     if not has_screen(os.environ):
         print(NO_SCREEN)
@@ -181,6 +187,7 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
         log.error("%s", problem)  # noqa: TRY400 - one line is enough
         print(NO_SCREEN)
         return 1
+    from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
 
     from ui.app import TabletownApp  # noqa: PLC0415
@@ -194,10 +201,11 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
     app = TabletownApp(
         ButtonOnScreen(kiosk, world),
         pictures=pictures,
+        archive=JournalArchive(rig.config.data_folder / JOURNAL_NAME, kiosk),
         accept_seconds=rig.config.accept_seconds,
         touched=world.touched,
     )
-    app.desk.owner, app.closable = rig.office, not alone
+    app.desk.owner, app.keys.closable = rig.office, not alone
 
     def from_devices(command: Command) -> None:
         if not rig.tried.takes(command):
@@ -206,9 +214,26 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _stop())
+    signs = Signs()
+    _feed_watchdog(signs, Clock, Window)
     world.start(from_devices)
-    app.run()
+    try:
+        app.run()
+    finally:
+        signs.stopping()
     return 0
+
+
+def _feed_watchdog(signs: Signs, clock: Any, window: Any) -> None:  # noqa: ANN401 - Kivy has no types
+    """Ready with the first picture, and a beat by the window's own loop: a frozen one misses it."""
+
+    def drawn(*_: object) -> None:
+        signs.ready()
+        window.unbind(on_flip=drawn)
+
+    window.bind(on_flip=drawn)
+    if signs.period is not None:
+        clock.schedule_interval(lambda _: signs.beat(), signs.period)
 
 
 def picture(world: DeviceWorld) -> CameraPicture | None:

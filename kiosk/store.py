@@ -71,16 +71,11 @@ class Kiosk:
         self._thread: threading.Thread | None = None
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
-        self.state = journal.load()
-        if journal.notice is not None:
-            self.state = _noticed(self.state, journal.notice)
+        self.state = _noticed(journal.load(), journal.notice)
 
     def resume(self) -> None:
         """Light, read and watch what the state asks for; once, after the world is ready."""
-        for effect in changes(Wishes(), wishes(self.state)):
-            # Nobody may be there after a start: a throw that was shown before it is accepted only by a person.
-            if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
-                self._run(effect)
+        self._pursue(Wishes())
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
@@ -115,17 +110,51 @@ class Kiosk:
 
     def handle(self, command: Command) -> Notice | None:
         """Handle one command: durable first, then visible. Gives the notice if it was refused."""
+        if self.journal.found_damage:
+            self._mend()
         outcome = step(self.state, command)
         if outcome.state.durable != self.state.durable:
             try:
                 self.journal.append(command, self.state, outcome.state)
             except NotWritten as problem:
+                if self.journal.found_damage:
+                    return self._mend()
                 self._show(_noticed(self.state, problem.notice))
                 return problem.notice
         self._show(outcome.state)
         for effect in outcome.effects:
             self._run(effect)
         return outcome.refusal
+
+    def _mend(self) -> Notice | None:
+        """The journal was found damaged after a power cut: go on with what its newest backup says."""
+        before = wishes(self.state)
+        self.journal.mend()
+        self._show(_noticed(replace(self.journal.load(), moment=self.state.moment), self.journal.notice))
+        self._pursue(before)
+        return self.journal.notice
+
+    def _pursue(self, before: Wishes) -> None:
+        """Have the world do what a state asks for that was read and not played."""
+        for effect in changes(before, wishes(self.state)):
+            # Nobody may be there: a throw that was shown earlier is accepted only by a person.
+            if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
+                self._run(effect)
+
+    def forget(self, name: str) -> int:
+        """Delete a name from everything that is kept, then go on with what the journal says now.
+
+        In the thread of `drain`: nothing may be written between the deleting and the reading. Raises `NotWritten`,
+        or what the database has to complain of; then too the journal says what is true.
+        """
+        if self._thread is not None:
+            self._thread.join()  # a backup that is being made would keep the name
+        try:
+            return self.journal.forget(name)
+        finally:
+            self._show(replace(self.journal.load(), moment=self.state.moment))
+            self._run(ListTables())
+            self.drain()
 
     def _show(self, state: KioskState) -> None:
         self.state = state
@@ -202,5 +231,5 @@ class Kiosk:
             yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
 
 
-def _noticed(state: KioskState, notice: Notice) -> KioskState:
+def _noticed(state: KioskState, notice: Notice | None) -> KioskState:
     return replace(state, moment=replace(state.moment, notice=notice))

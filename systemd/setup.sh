@@ -1,6 +1,6 @@
 #!/bin/sh
 # Make the virtual environment .venv with everything that the program and its tests need.
-# Usage: setup.sh PYTHON. Root is asked for only when a system package is missing, and it is said which.
+# Usage: setup.sh PYTHON [tests]; "tests" sees to nothing but a virtual screen for the window tests. Root is asked for only when a system package is missing, and it is said which.
 set -eu
 python=${1:-python3}
 
@@ -23,15 +23,24 @@ sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 CHECK
 "$python" -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
 
-# Kivy's window: OpenGL (on a screen, without a desktop, or off any screen) and touchscreens.
+listed() { sed 's/#.*//' "systemd/$1"; }
+# A later Debian may call a package otherwise: what an installed one provides is there too.
 missing_packages() {
+    there=$(dpkg-query -W -f '${db:Status-Status}, ${Package}, ${Provides}\n' | sed -n 's/^installed, //p' | tr ',' '\n' |
+        sed 's/^ *//; s/ .*//')
     for package in "$@"; do
-        dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || printf '%s ' "$package"
+        printf '%s\n' "$there" | grep -qxF "$package" || printf '%s ' "$package"
     done
 }
+if [ "${2:-}" = tests ]; then
+    { command -v Xvfb && command -v xdotool; } >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>&1 \
+        || install_packages xvfb xdotool || say "without a virtual screen the window tests draw off any screen"
+    exit 0
+fi
 if command -v dpkg-query >/dev/null 2>&1; then
-    missing=$(missing_packages libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libmtdev1)
-    # shellcheck disable=SC2086 - one word a package
+    # shellcheck disable=SC2046,SC2086 - one word a package
+    missing=$(missing_packages $(listed packages.txt))
+    # shellcheck disable=SC2086
     [ -z "$missing" ] || install_packages $missing
 else
     say "not a Debian: please see to OpenGL (EGL, GLES 2) and libmtdev yourself"
@@ -40,7 +49,8 @@ fi
 # The Pi's camera and pins come from the system: libcamera is built for its Python.
 venv_options="" extra="dev"
 if grep -qs '^Raspberry Pi' /proc/device-tree/model && command -v dpkg-query >/dev/null 2>&1; then
-    missing=$(missing_packages python3-picamera2 python3-lgpio)
+    # shellcheck disable=SC2046,SC2086
+    missing=$(missing_packages $(listed packages-pi.txt))
     # shellcheck disable=SC2086
     [ -z "$missing" ] || install_packages $missing
     venv_options="--system-site-packages" extra="dev,pi"

@@ -7,15 +7,20 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kiosk import run
 from kiosk.__main__ import main
+from kiosk.config import load
 from kiosk.effects import Play, SetTrayLight, Sound
 from kiosk.journal import Journal
 from kiosk.messages import ButtonPressed, Command, Wake
+from kiosk.owner_bench.calibration import KeptCalibration
+from kiosk.ports import CameraLock
+from vision import calibrate
 
 Capture = pytest.CaptureFixture[str]
 PATIENCE = 90
@@ -60,6 +65,26 @@ def test_a_second_kiosk_refuses_to_start(monkeypatch: pytest.MonkeyPatch, capsys
     finally:
         journal.close()
     assert "another kiosk" in capsys.readouterr().err
+
+
+def test_the_calibration_is_used_and_its_camera_values_are_held(own_data: Path) -> None:
+    own_data.mkdir(parents=True)
+    lock = calibrate.CameraLock(8000, 1.5, 1.8, 2.1, 4.0)
+    calibrate.save(calibrate.Calibration(lock=lock), own_data / run.CALIBRATION_NAME)
+    config = replace(load().config, camera="none")
+    assert run.make_world(config, KeptCalibration(own_data / run.CALIBRATION_NAME))._tray.held == CameraLock(
+        8000, 1.5, 1.8, 2.1, 4.0
+    )
+
+
+def test_a_damaged_calibration_does_not_keep_the_kiosk_from_starting(
+    own_data: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    own_data.mkdir(parents=True)
+    (own_data / run.CALIBRATION_NAME).write_text('{"format": "tabletown-calibration/9"}', encoding="utf-8")
+    kept = KeptCalibration(own_data / run.CALIBRATION_NAME)
+    assert run.make_world(replace(load().config, camera="none"), kept)._tray.held is None
+    assert "this program knows" in caplog.text
 
 
 def test_the_buttons_of_the_screen_and_of_the_table_are_one() -> None:

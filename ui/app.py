@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from kivy.app import App
-from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowVirtually
 from kiosk.views import PlacingView, ThrowView, View
+from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import preferences, theme
-from ui.bridge import Bridge, Core
+from ui.bridge import Bridge, Core, Errands
+from ui.guard import Guard
+from ui.keys import Keys
 from ui.screens import room_class, screen_class
 from ui.screens.base import Desk, Screen
 from ui.screens.error import ErrorScreen
+from ui.screens.lesson.coach import Coach
 from ui.screens.owner.watch import watch_over
 from ui.screens.room import Doors
 from ui.stage import Stage
@@ -25,7 +28,8 @@ from ui.widgets.camera import NO_PICTURES, Pictures
 
 log = logging.getLogger(__name__)
 
-SPACE, ESCAPE = 32, 27
+ROOM_SECONDS = 90.0
+"""A room that nobody has touched for so long was left by guests who walked away."""
 
 
 def ignore() -> None:
@@ -37,26 +41,35 @@ class TabletownApp(App):
 
     title = "Tabletown"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - named options of the wiring
         self,
         core: Core,
         *,
         pictures: Pictures = NO_PICTURES,
+        archive: Archive = NO_ARCHIVE,
         accept_seconds: float = 3.0,
         density: float | None = None,
         touched: Callable[[], None] = ignore,
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.desk = Desk(self._hold, pictures, accept_seconds)
-        self.closable = True
-        """Whether the window's own rim may close it, as on a desk."""
-        self._density, self._touched = density, touched
+        self.errands = Errands()
+        self.desk = Desk(
+            self._hold,
+            pictures,
+            accept_seconds,
+            ask=self.bridge.ask,
+            archive=archive,
+            send=self.errands.send,
+        )
+        self._density, self._told_of_touches = density, touched
+        self.keys = Keys(self.press_button, self._somebody)
         self._screens: dict[str, Screen] = {}
         self._name = ""
         self._dismissed: object = None
-        self._guard = _Guard(self.failed)
+        self.guard = Guard(self.failed)
         self.stage: Stage | None = None
+        self._walked_away = Clock.create_trigger(self._nobody, ROOM_SECONDS)
 
     # --- Kivy's own hours -------------------------------------------------------------------------------------------
 
@@ -66,9 +79,11 @@ class TabletownApp(App):
     def build(self) -> Stage:
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
-        Window.bind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
-        Window.bind(on_request_close=self._asked_to_close)
-        ExceptionManager.add_handler(self._guard)
+        self.desk.turn, self.desk.arrange = self.stage.turn, self.stage.arrange
+        self.stage.coach = self.coach = Coach(self.bridge.post, self.desk, size_hint=(None, None))
+        self.desk.can_teach, self.desk.teach = lambda: self.coach.can_begin(self.bridge.view), self.teach
+        self.keys.listen()
+        self.guard.watch()
         return self.stage
 
     def on_start(self) -> None:
@@ -78,11 +93,12 @@ class TabletownApp(App):
             watch_over(self, self.desk.owner)
 
     def on_stop(self) -> None:
-        Window.unbind(on_key_down=self._key, on_keyboard=self._swallow, on_touch_down=self._any_touch)
-        Window.unbind(on_request_close=self._asked_to_close)
-        ExceptionManager.remove_handler(self._guard)
+        self.keys.leave()
+        self.guard.leave()
+        self._walked_away.cancel()
         if self._name in self._screens:
             self._screens[self._name].leave()
+        self.errands.close()
 
     def _use_theme(self) -> None:
         width, height = (int(side) for side in Window.size)
@@ -105,10 +121,12 @@ class TabletownApp(App):
         if name not in self._screens:
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
-        screen.desk = self.desk
+        screen.desk, self.desk.company = self.desk, shown.company
+        self.stage.turned = self.stage.turned and shown.company > 1  # the next ones begin upright
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
         self.stage.put(screen)
+        self.coach.follow(shown, texts, screen)
         self._retell(shown, texts)
         room = self.stage.room
         if room is not None and (room.stays or name == before):
@@ -180,9 +198,16 @@ class TabletownApp(App):
         )
         self.leave_room()
         self.stage.cover(room_class(name)(doors, Texts(self.bridge.view.language)))
+        self._walked_away()
+
+    def teach(self) -> None:
+        """The first lesson: in the game at hand where it is the first one, else at a new table."""
+        self.leave_room()
+        self.coach.begin(self.bridge.view, Texts(self.bridge.view.language))
 
     def leave_room(self) -> None:
         assert self.stage is not None
+        self._walked_away.cancel()
         if self.stage.room is not None:
             self.stage.room.leave()
             self.stage.cover(None)
@@ -192,48 +217,27 @@ class TabletownApp(App):
         self._use_theme()
         self._show(self.bridge.view)
 
-    # --- keyboard and touches ---------------------------------------------------------------------------------------
-
-    def _key(self, _window: Any, key: int, *_: object) -> bool:  # noqa: ANN401 - Kivy's own
-        """Space stands for the button."""
-        if key == SPACE:
-            self._touched()
-            self.bridge.post(self._button())
-        return key in (SPACE, ESCAPE)
-
-    def _button(self) -> Command:
-        """Where there is no camera to read dice, the button throws."""
+    def press_button(self) -> None:
+        """What the button at the table does; where there is no camera to read dice, it throws."""
         screen = self.bridge.view.screen
-        if self.desk.pictures is not NO_PICTURES:
-            return ButtonPressed()
-        if isinstance(screen, PlacingView) or (isinstance(screen, ThrowView) and screen.step != "shown"):
-            return ThrowVirtually()
-        return ButtonPressed()
+        throws = isinstance(screen, PlacingView) or (isinstance(screen, ThrowView) and screen.step != "shown")
+        command: Command = ButtonPressed()
+        if throws and self.desk.pictures is NO_PICTURES:
+            command = ThrowVirtually()
+        self.bridge.post(command)
 
-    @staticmethod
-    def _swallow(*_: object) -> bool:
-        """A kiosk is not left by escape or any other key, and Kivy's own settings are nobody's business."""
+    def _on_keyboard_settings(self, *_: object) -> bool:
+        """Kivy's own settings are nobody's business here."""
         return True
 
-    _on_keyboard_settings = _swallow
+    def _somebody(self) -> None:
+        """Somebody touched the screen, or the space bar."""
+        self._told_of_touches()
+        if self.stage is not None and self.stage.room is not None:
+            self._walked_away.cancel()
+            self._walked_away()
 
-    def _asked_to_close(self, *_: object, source: str = "") -> bool:
-        """By the rim of a window on a desk; in a café by nobody."""
-        return source == "keyboard" or not self.closable
-
-    def _any_touch(self, *_: object) -> bool:
-        self._touched()
-        return False
-
-
-class _Guard(ExceptionHandler):
-    """Whatever breaks in the window's loop."""
-
-    def __init__(self, failed: Callable[[BaseException], None]) -> None:
-        self._failed = failed
-
-    def handle_exception(self, inst: BaseException) -> int:
-        if not isinstance(inst, Exception):
-            return int(ExceptionManager.RAISE)
-        self._failed(inst)
-        return int(ExceptionManager.PASS)
+    def _nobody(self, *_: object) -> None:
+        """The owner's area counts the minutes by itself: calibrating takes hands that do not touch the screen."""
+        if self.stage is not None and self.stage.room is not None and not self.stage.room.stays:
+            self.leave_room()

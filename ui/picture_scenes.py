@@ -7,6 +7,7 @@ from typing import Any
 
 from kiosk.messages import (
     AddPlayer,
+    BuildHere,
     ButtonPressed,
     ConfirmScore,
     DiceRefused,
@@ -20,8 +21,10 @@ from kiosk.messages import (
     Wake,
 )
 from kiosk.views import PlacingView
+from ui.picture_guests import GUESTS
 from ui.picture_owner import OWNER
 from ui.picture_scene import Scene, attract
+from ui.picture_tray import tray
 from ui.rehearsal import Rehearsal, aim, best
 
 NAMES = ("Jörg", "Käthe", "Ada", "Ben", "Émile", "Fatma")
@@ -81,6 +84,32 @@ def throwing(*, refused: bool = False, shown: bool = False) -> Callable[[Rehears
     return prepare
 
 
+def seen(*, unsure: str = "") -> Callable[[Any], object]:
+    """Through a camera: a drawn tray."""
+    picture = tray({"A": "corner", "B": "single", "W": "lined"}, unsure=unsure)
+
+    def show(app: Any) -> None:  # noqa: ANN401 - the app
+        app.desk.pictures = lambda: picture
+        app.go_on()
+        for side in app.stage.screen.sides:
+            side.see(picture)
+
+    return show
+
+
+def read(rehearsal: Rehearsal) -> None:
+    throwing()(rehearsal)
+    rehearsal.read("corner", "single", "lined", 0.97)
+
+
+def die_picked(app: Any) -> None:  # noqa: ANN401 - the app
+    app.stage.screen.sides[0].pick("B")
+
+
+def broken(app: Any) -> None:  # noqa: ANN401 - the app
+    app.failed(ValueError("a picture of it"))
+
+
 def placing(players: int, game: int, rounds: int) -> Callable[[Rehearsal], object]:
     def prepare(rehearsal: Rehearsal) -> None:
         rehearsal.open(NAMES[:players], "single", game).do(StartRounds())
@@ -94,6 +123,21 @@ def placing(players: int, game: int, rounds: int) -> Callable[[Rehearsal], objec
                     rehearsal.do(aim(shown, panel.player, best(shown, panel)))
 
     return prepare
+
+
+def done(rehearsal: Rehearsal) -> None:
+    """Built, and on to the next player, or back."""
+    placing(2, 5, ROUNDS)(rehearsal)
+    rehearsal.do(BuildHere(0))
+
+
+def announced(rehearsal: Rehearsal) -> None:
+    rehearsal.open(NAMES[:4], "campaign", paper=True).do(StartRounds()).throw()
+
+
+def leaving(app: Any) -> None:  # noqa: ANN401 - the app
+    app.open_settings()
+    app.stage.room.open_parting()
 
 
 def over(players: int, game: int, rounds: int) -> Callable[[Rehearsal], object]:
@@ -140,10 +184,15 @@ SCENES: dict[str, Scene] = {
     "briefing-carried": Scene(carried),
     "throw-waiting": Scene(throwing()),
     "throw-shown": Scene(throwing(shown=True)),
-    "throw-refused": Scene(throwing(refused=True)),
+    "throw-read": Scene(read, seen()),
+    "throw-refused": Scene(throwing(refused=True), seen(unsure="B")),
+    "throw-corrected": Scene(throwing(shown=True), die_picked),
+    "throw-paper": Scene(announced),
     "placing-alone": Scene(placing(1, 4, SOLO_ROUNDS)),
     "placing-two": Scene(placing(2, 5, ROUNDS)),
     "placing-hidden": Scene(placing(2, 7, ROUNDS)),
+    "placing-done": Scene(done),
+    "placing-four": Scene(placing(4, 5, ROUNDS)),
     "placing-six": Scene(placing(6, 10, ROUNDS)),
     "over": Scene(over(3, 5, 14), first_lit),
     "over-alone": Scene(over(1, 3, 26)),
@@ -153,6 +202,9 @@ SCENES: dict[str, Scene] = {
     "standings-join": Scene(on_paper(5), leaf("joining")),
     "standings-alone": Scene(alone),
     "parting": Scene(on_paper(2), leaf("parting")),
-    "settings": Scene(attract, lambda app: app.open_settings()),
+    "settings": Scene(placing(2, 5, ROUNDS), lambda app: app.open_settings()),
+    "leaving": Scene(placing(2, 5, ROUNDS), leaving),
+    "error": Scene(attract, broken),
+    **{name: Scene(prepare, show) for name, (prepare, show) in GUESTS.items()},
     **OWNER,
 }

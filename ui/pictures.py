@@ -20,7 +20,8 @@ SETTLE_SECONDS = 0.7
 """Longer than any animation."""
 CHOSEN = (
     "attract-1280x800-en", "choose-table-800x480-de", "briefing-flood-1280x800-nl", "throw-shown-800x480-en",
-    "placing-alone-800x480-en", "placing-six-1920x1080-en", "over-1280x800-de", "standings-1280x800-en",
+    "throw-shown-1920x1080-de", "placing-alone-800x480-en", "placing-six-1920x1080-en", "over-1280x800-de",
+    "standings-1280x800-en",
 )  # fmt: skip
 
 
@@ -51,12 +52,14 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
     from kiosk.messages import ChooseLanguage  # noqa: PLC0415 - as above
     from ui.app import TabletownApp  # noqa: PLC0415
     from ui.capture import save_png  # noqa: PLC0415
+    from ui.picture_scenes import broken  # noqa: PLC0415
     from ui.rehearsal import Rehearsal  # noqa: PLC0415
+    from ui.screens.error import ErrorScreen  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="tabletown-pictures-") as place:
         rehearsal = Rehearsal(Path(place), scene.seed)
         scene.prepare(rehearsal)
-        app = TabletownApp(rehearsal.kiosk)
+        app = TabletownApp(rehearsal.kiosk, archive=rehearsal.archive)
         app._run_prepare()  # noqa: SLF001 - Kivy's way to start without its endless loop
         window.step(3)
         for language, name in wanted.items():
@@ -64,6 +67,12 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
             window.step(2)
             scene.open(app)
             settle()
+            while app.errands.open:
+                window.step()
+            settle(0.1)
+            assert app.stage is not None
+            if isinstance(app.stage.screen, ErrorScreen) and scene.open is not broken:
+                raise SystemExit(f"{name}: the screen failed, see above")
             save_png(folder / f"{name}.png")
             print(folder / f"{name}.png")
         app.stop()

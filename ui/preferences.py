@@ -18,6 +18,8 @@ class Preferences:
     hints: bool = True
     """Whether the screen says by itself what fits and what is new."""
     text_scale: float = 1.0
+    lesson: str = ""
+    """How far the first lesson has come, so that it goes on after a power cut; empty while nobody learns."""
 
 
 class Kept:
@@ -65,6 +67,8 @@ def _read(path: Path | None) -> Preferences:
 
 
 def _usable(name: str, value: object) -> bool:
+    if name == "lesson":
+        return isinstance(value, str)
     return value in TEXT_SCALES if name == "text_scale" else isinstance(value, bool)
 
 

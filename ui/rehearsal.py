@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from kiosk.archive import JournalArchive
 from kiosk.effects import Effect
 from kiosk.journal import Journal
 from kiosk.messages import (
@@ -16,11 +17,13 @@ from kiosk.messages import (
     AddPlayer,
     Aim,
     BuildHere,
+    ButtonPressed,
     ChooseLanguage,
     ChooseMode,
     ChoosePaper,
     Command,
     ConfirmScore,
+    DiceRead,
     NewTable,
     NextGame,
     PassRound,
@@ -31,12 +34,12 @@ from kiosk.messages import (
     Wake,
 )
 from kiosk.rules import load_library
-from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Roll
+from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, FaceA, FaceB, Kind, Roll
 from kiosk.rules.geometry import Field
 from kiosk.rules.mycity_rw.standings import Mode
 from kiosk.state import Draft
 from kiosk.store import Kiosk
-from kiosk.views import PlacingView, Screen, view
+from kiosk.views import PlacingView, Screen, ThrowView, view
 from kiosk.views.placing import PanelView
 from ui.draw.geometry import turned
 
@@ -76,6 +79,7 @@ class Rehearsal:
             SeededChance(seed),
             background=lambda work: work(),
         )
+        self.archive = JournalArchive(folder / "journal.db", self.kiosk)
         self.kiosk.resume()
 
     def close(self) -> None:
@@ -120,6 +124,13 @@ class Rehearsal:
     def throw(self) -> Rehearsal:
         return self.do(ThrowVirtually(), AcceptRoll())
 
+    def read(self, a: str, b: str, w: str, confidence: float) -> Rehearsal:
+        """The button, and what a camera that is not quite sure sees."""
+        self.do(ButtonPressed())
+        screen = self.screen
+        assert isinstance(screen, ThrowView)
+        return self.do(DiceRead(screen.request, FaceA(a), FaceB(b), Kind(w), confidence, sure=False))
+
     def round(self, *, last: bool = False) -> None:
         """One throw, and what everybody makes of it."""
         self.throw()
@@ -129,7 +140,8 @@ class Rehearsal:
                 self._act(shown, view(self.kiosk.state, panel.player).screen, panel.player, last=last)
 
     def _act(self, shown: PlacingView, own: Screen, player: int, *, last: bool) -> None:
-        assert isinstance(own, PlacingView)
+        if not isinstance(own, PlacingView):
+            return  # the last one has stopped: the game is over
         panel = next(one for one in own.panels if one.player == player)
         if panel.stopped or panel.decided:
             return

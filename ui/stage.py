@@ -7,52 +7,78 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from ui.screens.base import Screen
 from ui.screens.room import Room
 from ui.widgets.buttons import BigButton
 from ui.widgets.notice import NoticeBar
+from ui.widgets.turned import Turned
 
 
 class Stage(FloatLayout):
+    """All of it can be turned to those who sit opposite, unless a screen shows itself to both sides."""
+
     def __init__(self, open_corner: Callable[[], None], gone: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(size=Window.size, **keywords)
         self.screen: Screen | None = None
         self.room: Room | None = None
+        self.turned = False
+        self.coach: Widget | None = None
+        """What speaks about the screen: over it, but under notices and rooms."""
         self.corner = BigButton(icon="settings", size_hint=(None, None))
         self.corner.bind(on_tap=lambda _: open_corner())
         self.bar = NoticeBar(size_hint=(None, None))
         self.bar.bind(on_gone=lambda _: gone())
+        self._below, self._above = Turned(size_hint=(None, None)), Turned(size_hint=(None, None))
+        self.add_widget(self._below)
         self.bind(size=self._arrange)
 
     def put(self, screen: Screen) -> None:
         """Make this the one screen that is seen."""
         if screen is not self.screen:
-            self.clear_widgets()
+            self._below.content.clear_widgets()
             self.screen = screen
             screen.size_hint, screen.pos, screen.size = (None, None), (0, 0), self.size
-            for part in (screen, self.corner, self.bar, *([self.room] if self.room else [])):
-                self.add_widget(part)
+            for part in (screen, self.corner, self.coach, self.bar):
+                if part is not None:
+                    self._below.content.add_widget(part)
+        self._turn()
 
     def cover(self, room: Room | None) -> None:
         """Lay a room over everything, or take it away."""
-        if self.room is not None:
-            self.remove_widget(self.room)
+        self._above.content.clear_widgets()
+        self.remove_widget(self._above)
         self.room = room
         if room is not None:
             room.size_hint, room.pos, room.size = (None, None), (0, 0), self.size
-            self.add_widget(room)
+            self._above.content.add_widget(room)
+            self.add_widget(self._above)
+        self._turn()
+
+    def turn(self) -> None:
+        """To those who sit opposite, or back."""
+        self.turned = not self.turned
+        self._turn()
 
     def tell(self, text: str) -> None:
         self.bar.tell(text)
         self._arrange()
 
+    def _turn(self) -> None:
+        half = 2 if self.turned else 0
+        self._above.turns = half
+        self._below.turns = half if self.screen is not None and self.screen.turnable else 0
+
     def _arrange(self, *_: object) -> None:
+        for side in (self._below, self._above):
+            side.size = self.size
         if self.screen is None:
             return
         self.screen.size = self.size
-        if self.room is not None:
-            self.room.size = self.size
+        for over in (self.coach, self.room):
+            if over is not None:
+                over.size = self.size
         for part, box in ((self.corner, self.screen.corner(*self.size)), (self.bar, self.screen.notice(*self.size))):
             part.pos, part.size = (round(box[0]), round(box[1])), (round(box[2]), round(box[3]))
 

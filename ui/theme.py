@@ -196,7 +196,8 @@ class Theme:
 
     @property
     def radius(self) -> int:
-        return self.mm(2.2)
+        """Of rounded corners; large screens are looked at from further away."""
+        return max(self.mm(2.2), round(self.height * 0.013))
 
 
 class _Current:

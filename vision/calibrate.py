@@ -1,8 +1,11 @@
 """What is known about one kiosk's tray, camera and dice, in one JSON file with a version.
 
-Tray corners come from four printed markers or from a person's finger; the camera's exposure and white balance are
-stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`) stores what each face of the owner's
-own dice looks like. A damaged file is refused with the place of the damage.
+Tray corners come from four printed markers (:mod:`vision.corners`) or from a person's finger; the camera's
+exposure and white balance are stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`)
+stores shots of each face of the owner's own dice. The shots are pictures, not what was learned from them, so that
+a later program can learn more from the same file. ``save`` writes the file whole or not at all; ``load`` refuses a
+damaged or unknown one with the place of the damage. Files of version 1 are read: their corners and camera values
+hold, their taught faces (grey averages, which did not help) are left out and have to be taught again.
 """
 
 from __future__ import annotations
@@ -10,10 +13,10 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import math
+import logging
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import cv2
@@ -23,35 +26,46 @@ import numpy.typing as npt
 from kiosk.errors import Unusable, quote
 from vision.artwork import PRINTS
 from vision.reading import Point, Quad
+from vision.rectify import CROP
 
 Image = npt.NDArray[np.uint8]
 
-FORMAT = "tabletown-calibration/1"
+log = logging.getLogger(__name__)
+
 FAMILY = "tabletown-calibration/"
-FACE_SIDE = 32
-"""Side of a taught face in pixels."""
-MARKERS = 4
+FORMAT, FORMAT_1 = f"{FAMILY}2", f"{FAMILY}1"
+CORNERS = 4
 MAX_BYTES = 4 * 2**20
+MAX_SHOTS = 12
+MAX_SHOT_BYTES = 2 * CROP * CROP * 3
 FACE_NAMES = frozenset(str(one) for one in PRINTS)
-LOCKS = ("exposure_us", "analogue_gain", "red_gain", "blue_gain")
+LOCKS = ("exposure_us", "analogue_gain", "red_gain", "blue_gain", "focus")
+PNG_SIZE = slice(16, 24)
+"""Where a PNG file says how large it is: width and height, four bytes each."""
 
 
 @dataclass(frozen=True, slots=True)
 class CameraLock:
-    """What the camera had settled on when it was calibrated, to be held from then on."""
+    """What the camera had settled on when it was calibrated, to be held from then on; None where it has none."""
 
-    exposure_us: float
-    analogue_gain: float
-    red_gain: float
-    blue_gain: float
+    exposure_us: float | None = None
+    analogue_gain: float | None = None
+    red_gain: float | None = None
+    blue_gain: float | None = None
+    focus: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TaughtFace:
-    """The average of several straightened shots of one face: grey, upright, FACE_SIDE² bytes."""
+class Shot:
+    """One straightened picture of a face, upright like the other shots of it: CROP² pixels, blue, green, red."""
 
-    shots: int
     pixels: bytes
+    way: Point = (0.0, 0.0)
+    """From the die to the middle of the picture, as :func:`vision.rectify.toward_middle` gives it."""
+
+    @property
+    def crop(self) -> Image:
+        return np.frombuffer(self.pixels, np.uint8).reshape(CROP, CROP, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +74,7 @@ class Calibration:
 
     corners: Quad | None = None
     lock: CameraLock | None = None
-    faces: Mapping[str, TaughtFace] = field(default_factory=dict)
+    faces: Mapping[str, tuple[Shot, ...]] = field(default_factory=dict)
 
     def contains(self, x: float, y: float, size: tuple[int, int], slack: float) -> bool:
         """Whether a point lies in the tray, or at most *slack* pixels beside it; anywhere if no corners are known."""
@@ -77,32 +91,13 @@ class Calibration:
         return replace(self, corners=_checked_corners((a, b, c, d)))
 
 
-def tray_corners(image: Image) -> Quad | None:
-    """The tray's corners by the markers 0 to 3, clockwise from the top left; None if one is hidden."""
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    outlines, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(image)
-    if ids is None:
-        return None
-    seen = {int(number): outline.reshape(4, 2) for number, outline in zip(ids.ravel(), outlines, strict=True)}
-    if any(number not in seen for number in range(MARKERS)):
-        return None
-    middle = np.mean([seen[number].mean(axis=0) for number in range(MARKERS)], axis=0)
-    # Of each marker the corner farthest from the tray's middle: it lies in the corner of the floor.
-    far = [max(seen[number], key=lambda point: math.dist(point, middle)) for number in range(MARKERS)]
-    a, b, c, d = ((float(x), float(y)) for x, y in far)
-    return a, b, c, d
-
-
 def save(calibration: Calibration, path: Path) -> None:
-    """Writes the file whole or not at all."""
+    """Writes the file whole or not at all: after a power cut there is the old one or the new one."""
     document = {
         "format": FORMAT,
         "corners": calibration.corners,
-        "camera": {name: getattr(calibration.lock, name) for name in LOCKS} if calibration.lock else None,
-        "faces": {
-            name: {"shots": face.shots, "pixels": base64.b64encode(face.pixels).decode("ascii")}
-            for name, face in sorted(calibration.faces.items())
-        },
+        "camera": asdict(calibration.lock) if calibration.lock else None,
+        "faces": {name: [_written(shot) for shot in shots] for name, shots in sorted(calibration.faces.items())},
     }
     draft = path.with_name(f"{path.name}.new")
     with draft.open("w", encoding="utf-8") as file:
@@ -110,6 +105,21 @@ def save(calibration: Calibration, path: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name, too, is on the card only once its folder is."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _written(shot: Shot) -> dict[str, object]:
+    _, png = cv2.imencode(".png", shot.crop)
+    return {"png": base64.b64encode(png.tobytes()).decode("ascii"), "way": list(shot.way)}
 
 
 def load(path: Path) -> Calibration:
@@ -138,11 +148,14 @@ def parse(document: object) -> Calibration:
     if not isinstance(document, dict):
         raise Unusable("a calibration is an object")
     version = document.get("format")
-    if version != FORMAT:
+    if version not in {FORMAT, FORMAT_1}:
         newer = isinstance(version, str) and version.startswith(FAMILY)
         wanted = f"this program knows {FORMAT}" if newer else f"{FORMAT!r} expected"
         raise Unusable(f"{quote(version)}: {wanted}", place="format")
     corners, camera, faces = (document.get(name) for name in ("corners", "camera", "faces"))
+    if version == FORMAT_1 and faces:
+        log.warning("the calibration is of version 1: its faces are left out and have to be taught again")
+        faces = None
     return Calibration(
         None if corners is None else _corners(corners),
         None if camera is None else _camera(camera),
@@ -151,16 +164,17 @@ def parse(document: object) -> Calibration:
 
 
 def _corners(value: object) -> Quad:
-    if not isinstance(value, list) or len(value) != MARKERS:
+    if not isinstance(value, list) or len(value) != CORNERS:
         raise Unusable("four corners expected", place="corners")
-    points: list[Point] = []
-    for index, point in enumerate(value):
-        if not isinstance(point, list) or len(point) != 2:  # noqa: PLR2004 - x and y
-            raise Unusable("two numbers expected", place=f"corners[{index}]")
-        x, y = (_number(number, f"corners[{index}]", -1.0, 2.0) for number in point)
-        points.append((x, y))
-    a, b, c, d = points
+    a, b, c, d = (_point(point, f"corners[{index}]", -1.0, 2.0) for index, point in enumerate(value))
     return _checked_corners((a, b, c, d))
+
+
+def _point(value: object, place: str, least: float, most: float) -> Point:
+    if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004 - x and y
+        raise Unusable("two numbers expected", place=place)
+    x, y = (_number(number, place, least, most) for number in value)
+    return x, y
 
 
 def _checked_corners(corners: Quad) -> Quad:
@@ -173,7 +187,8 @@ def _checked_corners(corners: Quad) -> Quad:
 def _camera(value: object) -> CameraLock:
     if not isinstance(value, dict):
         raise Unusable("an object expected", place="camera")
-    return CameraLock(*(_number(value.get(name), f"camera.{name}", 0.0, 1e9) for name in LOCKS))
+    given = {name: value[name] for name in LOCKS if value.get(name) is not None}
+    return CameraLock(**{name: _number(number, f"camera.{name}", 0.0, 1e9) for name, number in given.items()})
 
 
 def _number(value: object, place: str, least: float, most: float) -> float:
@@ -182,24 +197,35 @@ def _number(value: object, place: str, least: float, most: float) -> float:
     return float(value)
 
 
-def _faces(value: object) -> dict[str, TaughtFace]:
+def _faces(value: object) -> dict[str, tuple[Shot, ...]]:
     if not isinstance(value, dict):
         raise Unusable("an object expected", place="faces")
-    return {str(name): _face(str(name), face) for name, face in value.items()}
+    return {str(name): _face(str(name), shots) for name, shots in value.items()}
 
 
-def _face(name: str, value: object) -> TaughtFace:
+def _face(name: str, value: object) -> tuple[Shot, ...]:
     place = f"faces.{name}"
     if name not in FACE_NAMES:
         raise Unusable("no such face", place=place)
+    if not isinstance(value, list) or not 1 <= len(value) <= MAX_SHOTS:
+        raise Unusable(f"1 to {MAX_SHOTS} shots expected", place=place)
+    return tuple(_shot(shot, f"{place}[{index}]") for index, shot in enumerate(value))
+
+
+def _shot(value: object, place: str) -> Shot:
     if not isinstance(value, dict):
         raise Unusable("an object expected", place=place)
-    shots = _number(value.get("shots"), f"{place}.shots", 1, 10_000)
-    text = value.get("pixels")
+    return Shot(_pixels(value.get("png"), f"{place}.png"), _point(value.get("way"), f"{place}.way", -2.0, 2.0))
+
+
+def _pixels(text: object, place: str) -> bytes:
+    """The pixels of a small PNG picture; its size is looked at before it is unpacked."""
     try:
-        pixels = base64.b64decode(text, validate=True) if isinstance(text, str) else b""
+        data = base64.b64decode(text, validate=True) if isinstance(text, str) else b""
     except (binascii.Error, ValueError):
-        pixels = b""
-    if len(pixels) != FACE_SIDE**2:
-        raise Unusable(f"{FACE_SIDE}×{FACE_SIDE} pixels in base64 expected", place=f"{place}.pixels")
-    return TaughtFace(int(shots), pixels)
+        data = b""
+    small = len(data) <= MAX_SHOT_BYTES and data[PNG_SIZE] == CROP.to_bytes(4, "big") * 2
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if small else None
+    if image is None or image.shape != (CROP, CROP, 3):
+        raise Unusable(f"a PNG picture of {CROP}×{CROP} pixels in base64 expected", place=place)
+    return image.tobytes()

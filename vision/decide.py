@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kiosk.rules.dice import Die
-from vision import classify, teach
+from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS, Print
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
@@ -21,7 +21,7 @@ from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
 from vision.rectify import Pose
 from vision.settings import Settings
-from vision.teach import Taught
+from vision.taught import Likeness, taught_by
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
@@ -69,9 +69,7 @@ class Top:
 
     def chances(self) -> Array:
         """Chances of the prints of its colour, given that one of them is there."""
-        if self.prints is not None:
-            return self.prints
-        table = self.verdict.prints.copy()
+        table = (self.verdict.prints if self.prints is None else self.prints).copy()
         table[: BLUE_PRINTS if self.look is Look.WHITE else 0] = 0
         table[len(table) if self.look is Look.WHITE else BLUE_PRINTS :] = 0
         return np.asarray(table / max(float(table.sum()), 1e-6), np.float32)
@@ -226,25 +224,45 @@ def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None, *, 
 
     ``bench/vision.py`` compares it with how often readings of each confidence are right.
     """
-    whole = float(np.prod([1 - top.verdict.nothing for top in tops]))
+    whole = float(np.prod([1 - top.verdict.nothing if top.prints is None else top.like_its_look for top in tops]))
     agreed = measured is not None and measured.call.roll == judged.call.roll
     return judged.score * whole * (1.0 if agreed else UNDECIDED if hardly else DISAGREED)
 
 
-def recognised(tops: Sequence[Top], calibration: Calibration | None) -> tuple[Top, ...]:
-    """The tops with both opinions of the teach-in, where the owner taught the faces of their colour."""
-    taught = teach.taught_by(calibration)
-    if taught is None:
-        return tuple(tops)
-    return tuple(_recognised(top, taught) for top in tops)
+def recognised(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...] | None:
+    """The tops with both opinions of the teach-in; None where not all faces were taught."""
+    taught = taught_by(calibration)
+    if taught is None or not (taught.knows(blue=True) and taught.knows(blue=False)):
+        return None
+    likenesses = taught.compare([top.crop for top in tops], [top.verdict for top in tops], settings.recognising)
+    return tuple(_recognised(top, like, settings) for top, like in zip(tops, likenesses, strict=True))
 
 
-def _recognised(top: Top, taught: Taught) -> Top:
-    blue = top.look is Look.BLUE
-    if not taught.knows(blue=blue):
-        return top
-    grey, edges = taught.compare(top.crop)
-    return replace(top, opinion=teach.opinion(edges, blue=blue), prints=teach.chances(grey, blue=blue))
+def _recognised(top: Top, like: Likeness, settings: Settings) -> Top:
+    """A top with what its likeness to the taught faces says; its colour, too, where that is beyond doubt."""
+    blue = float(like.chances[:BLUE_PRINTS].sum()) >= float(like.chances[BLUE_PRINTS:].sum())
+    look = Look.BLUE if blue else Look.WHITE
+    clear = (
+        float(like.chances.max()) > settings.recognising.other_colour
+        and like.chances.argmax() == like.evidence.argmax()
+    )
+    candidate = replace(top.candidate, look=look) if clear and top.look is not Look.SPOILT else top.candidate
+    opinion = Opinion({one: float(value) for one, value in zip(PRINTS, like.evidence, strict=True)})
+    return replace(top, candidate=candidate, prints=like.chances, opinion=opinion)
+
+
+def when_taught(settings: Settings) -> Settings:
+    """The limits for tops whose opinions come from a teach-in: both cues decide, none only rules out."""
+    limits = settings.recognising
+    agreeing = replace(
+        settings.agreeing,
+        judged=limits.judged,
+        together=limits.together,
+        circle_lead=limits.lead,
+        circle_against=limits.against,
+        undecided=NEVER,
+    )
+    return replace(settings, agreeing=agreeing)
 
 
 def _with_opinions(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:

@@ -75,12 +75,16 @@ def judge(image: Image, poses: Sequence[Pose]) -> list[tuple[Image, Verdict]]:
     crops = [straighten(image, pose) for pose in poses]
     size = (image.shape[1], image.shape[0])
     ways = np.stack([toward_middle(pose, size) for pose in poses])
-    blob = np.empty((len(poses), CHANNELS, *crops[0].shape[:2]), np.float32)
+    return list(zip(crops, judged(crops, ways), strict=True))
+
+
+def judged(crops: Sequence[Image], ways: Array) -> list[Verdict]:
+    """The network's opinion of straightened tops, with the way from each to the middle of its picture."""
+    blob = np.empty((len(crops), CHANNELS, *crops[0].shape[:2]), np.float32)
     for place, crop in enumerate(crops):
         blob[place, :COLOURS] = evened(crop.astype(np.float32)).transpose(2, 0, 1)
     blob[:, COLOURS:] = WAY * ways[:, :, None, None]
-    answers = network("judge.onnx")(blob)
-    return [(crop, _verdict(answer)) for crop, answer in zip(crops, answers, strict=True)]
+    return [_verdict(answer) for answer in network("judge.onnx")(blob)]
 
 
 def evened(crop: Array) -> Array:

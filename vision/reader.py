@@ -59,12 +59,33 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
     if not inside:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
-    tops = decide.recognised(_straightened(image, inside[:MOST_CANDIDATES], settings), calibration)
+    tops = _straightened(image, inside[:MOST_CANDIDATES], settings)
+    usual = _decided(image, located, tops, settings)
+    taught = decide.recognised(tops, calibration, settings)
+    if taught is None:
+        return usual
+    return _together(usual, _decided(image, located, taught, decide.when_taught(settings)))
+
+
+def _decided(image: Image, located: Located, tops: tuple[Top, ...], settings: Settings) -> Examination:
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
     decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), settings)
     return Examination(decision.reading, located, decision.tops, decision)
+
+
+def _together(usual: Examination, taught: Examination) -> Examination:
+    """What the teach-in reads; where it refuses, the usual reading unless both of its cues say otherwise."""
+    if usual.reading.roll is None or usual.reading.roll == taught.reading.roll:
+        return taught
+    if taught.reading.roll is not None:
+        return replace(taught, reading=refuse(Reason.UNSURE, taught.reading.dice, "it is not like the taught faces"))
+    decision = taught.decision
+    if decision is None:
+        return usual
+    said = {ranked.call.roll for ranked in (decision.judged, decision.measured) if ranked is not None}
+    return usual if not said or usual.reading.roll in said else taught
 
 
 def _in_tray(

@@ -99,6 +99,37 @@ class Agreeing:
 
 
 @dataclass(frozen=True, slots=True)
+class Recognising:
+    """Stages 4 and 5 after a teach-in: how like the taught faces a top must be."""
+
+    pixels_off: float = 4000.0
+    answers_off: float = 140.0
+    """Squared distances from the nearest taught face, by pixels and by answers, from which on a top is like none."""
+    steepness: float = 5.0
+    """How quickly a lead in the answers' distance becomes a chance."""
+    judged: float = 0.90
+    """Chance that the answers must give to the accepted roll, among all that three dice can show."""
+    together: float = 0.6
+    """Chance that they must give to the three accepted faces as such."""
+    lead: float = 0.25
+    """By what logarithm the pixels' distance must speak for the accepted roll rather than for another."""
+    against: float = 0.3
+    """By what logarithm it may speak against a face that the other die decides."""
+    other_colour: float = 0.9
+    """Chance from which on a top is of the colour of its print, whatever the finder thought."""
+    repeated: float = 0.15
+    """Logarithm by which shots of a face must be nearer to each other than to a face taught before."""
+    differs: float = 0.5
+    """Difference of two shots, in logarithms of brightness, from which on they show different things."""
+    rather: float = 0.12
+    alike: float = 0.5
+    """A smaller difference with which they do where their correlation is below this, too."""
+    moved: float = 0.5
+    turned: float = 0.2
+    """By how much a die must be moved (in sides) or turned (radians) between two shots."""
+
+
+@dataclass(frozen=True, slots=True)
 class Light:
     too_dark: float = 14.0
     """Brightness (0–255) of the brighter parts of the dice below which nobody could tell them."""
@@ -130,6 +161,7 @@ class Settings:
     locating: Locating = field(default_factory=Locating)
     framing: Framing = field(default_factory=Framing)
     agreeing: Agreeing = field(default_factory=Agreeing)
+    recognising: Recognising = field(default_factory=Recognising)
     light: Light = field(default_factory=Light)
     watching: Watching = field(default_factory=Watching)
 

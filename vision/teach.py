@@ -1,142 +1,102 @@
-"""The teach-in: learns what the faces of the owner's own dice look like, and recognises them again.
+"""The guided teach-in: asks for each face of the owner's dice, and says of every picture whether it was good.
 
-A taught face is the average of several straightened shots. A top is compared with all of them in its four quarter
-turns, by brightness and, as a second opinion, by its edges.
+How a screen uses it::
+
+    teaching = TeachIn(calibration)                     # or TeachIn.of(calibration, only=(print, ...)) to repeat some
+    while teaching.asks_for is not None:
+        offered = teaching.offer(picture)               # a full BGR picture with one die in the tray
+        teaching = offered.teaching                     # unchanged unless offered.answer.good
+        show(offered.answer, offered.outline, teaching.asks_for, teaching.taken, SHOTS)
+    calibrate.save(teaching.calibration, path)          # from then on read(picture, calibration) knows these dice
+
+``Answer`` is a stable name for a sentence on the screen: good, or not good, because. The die has to be moved or
+turned between two shots of a face, so that what is learned is the face and not a spot of light. Nothing is used
+before all eleven prints are known. A's and B's vertical are one print and are asked for once.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from enum import StrEnum
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
+from kiosk.rules.dice import Die
 from vision.artwork import BLUE_PRINTS, PRINTS, Print
-from vision.calibrate import FACE_SIDE, Calibration, TaughtFace
-from vision.classify import Opinion
-from vision.judge import refine
-from vision.locate import Look, locate
-from vision.rectify import CROP, FACE, straighten
-from vision.settings import DEFAULT, Settings
+from vision.calibrate import Calibration, Shot
+from vision.judge import TURNS, judge, refine
+from vision.lean import leaning
+from vision.locate import Candidate, Look, locate
+from vision.reading import Quad
+from vision.rectify import Pose, toward_middle
+from vision.settings import DEFAULT, Recognising, Settings
+from vision.taught import SIDE, Measure, lessons, pixel_features
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
 
-STEEPNESS = 25.0
-"""How quickly a lead in correlation becomes a chance."""
-ALIKE = 0.7
-"""Correlation below which a top is like none of the taught faces."""
-SHIFTS = (-1, 0, 1)
-SHOTS = 3
-"""Shots of one face that a guided teach-in asks for."""
-SAME = 0.6
-"""Correlation with the first shot below which a further shot shows something else."""
+SHOTS = 4
+"""Shots of one face that a teach-in asks for."""
+VARIATIONS = 1
+"""How often each shot is varied for the check that two faces are not one."""
+RIM = 2
+"""How much of a face's features is its rim."""
+BRIGHT = 0.9
+"""Share of a top's values that are darker than what counts as its bright parts."""
 
 
-def patch_of(crop: Image) -> Image:
-    """The face in a straightened crop: grey, FACE_SIDE pixels wide."""
-    edge = (CROP - FACE) // 2
-    grey = cv2.cvtColor(crop[edge : edge + FACE, edge : edge + FACE], cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.resize(grey, (FACE_SIDE, FACE_SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+class Answer(StrEnum):
+    """What became of a picture; the names are stable."""
+
+    TAKEN = "taken"
+    LEARNED = "learned"
+    """Taken, and with it this face is known."""
+    NO_DIE = "no_die"
+    SEVERAL_DICE = "several_dice"
+    LEANING = "leaning"
+    """It leans, moves, or something lies over it."""
+    TOO_DARK = "too_dark"
+    WRONG_COLOUR = "wrong_colour"
+    """A blue die was asked for and a white one lies there, or the other way round."""
+    NOT_MOVED = "not_moved"
+    """It lies as it lay in an earlier shot: move it, and turn it."""
+    DIFFERS = "differs"
+    """It is not like the earlier shots of this face."""
+    ALREADY_TAUGHT = "already_taught"
+    """All shots look like a face taught before: one of the two was laid by mistake.
+
+    The face begins anew, once: small or blurred pictures of two faces may look alike. What can't be told apart is
+    refused when it is read, so believing the owner does no harm.
+    """
+    FINISHED = "finished"
+    """Nothing is asked for any more."""
+
+    @property
+    def good(self) -> bool:
+        return self in {Answer.TAKEN, Answer.LEARNED}
 
 
-def _flattened(patches: Array) -> Array:
-    """Patches without their mean and their slope of light, each of length 1."""
-    return patches.reshape(len(patches), -1) @ _without_slope() if len(patches) else patches.reshape(0, FACE_SIDE**2)
+@dataclass(frozen=True, slots=True)
+class View:
+    """One shot while its face is being taught: the picture, and how the die lay."""
+
+    shot: Shot
+    pose: Pose
 
 
-@lru_cache(maxsize=1)
-def _without_slope() -> Array:
-    y, x = np.mgrid[0:FACE_SIDE, 0:FACE_SIDE].reshape(2, -1).astype(np.float64)
-    plane = np.stack([np.ones_like(x), x - x.mean(), y - y.mean()], axis=1)
-    plane /= np.linalg.norm(plane, axis=0)
-    return np.asarray(np.eye(FACE_SIDE**2) - plane @ plane.T, np.float32)
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The teach-in after one more picture, and what became of the picture."""
 
-
-def _unit(rows: Array) -> Array:
-    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6), np.float32)
-
-
-def _edges(patch: Array) -> Array:
-    smooth = cv2.GaussianBlur(patch, (0, 0), 0.8)
-    across, down = cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)
-    return np.asarray(cv2.GaussianBlur(np.hypot(across, down), (0, 0), 1.0), np.float32)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Taught:
-    """The taught faces, ready for comparison: rows of brightness and of edges."""
-
-    grey: Array
-    edges: Array
-    places: tuple[int, ...]
-    """Which print each face is, by its place in PRINTS."""
-
-    @classmethod
-    def of(cls, faces: Mapping[str, TaughtFace]) -> Taught:
-        names = {str(one): place for place, one in enumerate(PRINTS)}
-        patches = [np.frombuffer(face.pixels, np.uint8).reshape(FACE_SIDE, FACE_SIDE) for face in faces.values()]
-        grey = np.array(patches, np.float32).reshape(-1, FACE_SIDE, FACE_SIDE)
-        edges = np.array([_edges(patch) for patch in grey], np.float32).reshape(grey.shape)
-        return cls(_unit(_flattened(grey)), _unit(_flattened(edges)), tuple(names[name] for name in faces))
-
-    def knows(self, *, blue: bool) -> bool:
-        """Whether all faces of this colour were taught."""
-        wanted = range(BLUE_PRINTS) if blue else range(BLUE_PRINTS, len(PRINTS))
-        return set(wanted) <= set(self.places)
-
-    def compare(self, crop: Image) -> tuple[Array, Array]:
-        """Best correlation with each print by brightness and by edges; -1 for those never taught."""
-        patch = patch_of(crop).astype(np.float32)
-        rim = _edges(patch)
-        views = [
-            np.roll(np.rot90(one, turn), (dy, dx), (0, 1))
-            for one in (patch, rim)
-            for turn in range(4)
-            for dy in SHIFTS
-            for dx in SHIFTS
-        ]
-        flat = _unit(_flattened(np.array(views, np.float32)))
-        half = len(views) // 2
-        result = []
-        for rows, models in ((flat[:half], self.grey), (flat[half:], self.edges)):
-            best = np.full(len(PRINTS), -1.0, np.float32)
-            best[list(self.places)] = (rows @ models.T).max(axis=0)
-            result.append(best)
-        return result[0], result[1]
-
-
-def chances(correlations: Array, *, blue: bool) -> Array:
-    """Correlations of a top of this colour as chances for each print."""
-    if float(correlations.max()) < ALIKE:
-        return np.zeros(len(PRINTS), np.float32)
-    weights = np.exp(STEEPNESS * (correlations - correlations.max()))
-    weights[slice(BLUE_PRINTS, None) if blue else slice(0, BLUE_PRINTS)] = 0
-    return np.asarray(weights / max(float(weights.sum()), 1e-9), np.float32)
-
-
-def opinion(correlations: Array, *, blue: bool) -> Opinion:
-    """What speaks for each print by its edges: its lead over the best of the others."""
-    places = range(BLUE_PRINTS) if blue else range(BLUE_PRINTS, len(PRINTS))
-    scores = {PRINTS[place]: float(correlations[place]) for place in places}
-    return Opinion(
-        {one: score - max(s for other, s in scores.items() if other != one) for one, score in scores.items()}
-    )
-
-
-@lru_cache(maxsize=4)
-def _cached(names: tuple[str, ...], pixels: tuple[bytes, ...]) -> Taught:
-    return Taught.of({name: TaughtFace(1, data) for name, data in zip(names, pixels, strict=True)})
-
-
-def taught_by(calibration: Calibration | None) -> Taught | None:
-    if calibration is None or not calibration.faces:
-        return None
-    faces = calibration.faces
-    return _cached(tuple(faces), tuple(face.pixels for face in faces.values()))
+    teaching: TeachIn
+    answer: Answer
+    outline: Quad | None = None
+    """Where the die was seen."""
+    resembles: Print | None = None
+    """The face taught before that this one looks like."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,40 +105,138 @@ class TeachIn:
 
     calibration: Calibration
     wanted: tuple[Print, ...] = PRINTS
-    shots: tuple[Image, ...] = ()
+    views: tuple[View, ...] = ()
+    doubted: Print | None = None
+    """The face that was sent back once because it looks like another; the second time its owner is believed."""
+
+    @classmethod
+    def of(cls, calibration: Calibration, only: Sequence[Print]) -> TeachIn:
+        """A teach-in of some faces only, which forgets what was known about them."""
+        names = {str(one) for one in only}
+        kept = {name: shots for name, shots in calibration.faces.items() if name not in names}
+        return cls(replace(calibration, faces=kept), tuple(only))
 
     @property
     def asks_for(self) -> Print | None:
         """The face to lay into the tray now; None when all are known."""
         return self.wanted[0] if self.wanted else None
 
-    def offer(self, image: Image, settings: Settings = DEFAULT) -> TeachIn:
-        """The teach-in after one more picture; the same one if the picture shows no single, flat die."""
-        found = self._single(image, settings)
-        if found is None or not self.wanted:
-            return self
-        shots = (*self.shots, _aligned(found, self.shots))
-        if len(shots) < SHOTS:
-            return replace(self, shots=shots)
-        mean = np.mean(np.array(shots, np.float32), axis=0).round().astype(np.uint8)
-        faces = {**self.calibration.faces, str(self.wanted[0]): TaughtFace(len(shots), mean.tobytes())}
-        return TeachIn(replace(self.calibration, faces=faces), self.wanted[1:])
+    @property
+    def taken(self) -> int:
+        """How many good shots there are of the face that is asked for."""
+        return len(self.views)
 
-    def _single(self, image: Image, settings: Settings) -> Image | None:
-        found = [one for one in locate(image, settings.locating).candidates if one.heat >= settings.locating.sure]
-        if len(found) != 1 or found[0].look is Look.SPOILT:
-            return None
-        (pose,) = refine(image, refine(image, [found[0].pose]))
-        patch = patch_of(straighten(image, pose))
-        return patch if not self.shots or _likeness(patch, self.shots[0])[0] > SAME else None
+    def offer(self, image: Image, settings: Settings = DEFAULT) -> Offered:
+        """The teach-in after one more picture."""
+        wanted = self.asks_for
+        if wanted is None:
+            return Offered(self, Answer.FINISHED)
+        found = [one for one in locate(image, settings.locating).candidates if self._counts(one, image, settings)]
+        if len(found) != 1:
+            return Offered(self, Answer.SEVERAL_DICE if found else Answer.NO_DIE)
+        return self._of_one(image, found[0], wanted, settings)
+
+    def _counts(self, one: Candidate, image: Image, settings: Settings) -> bool:
+        size, slack = (image.shape[1], image.shape[0]), settings.locating.beside * one.pose.size
+        return one.heat >= settings.locating.sure and self.calibration.contains(one.pose.x, one.pose.y, size, slack)
+
+    def _of_one(self, image: Image, found: Candidate, wanted: Print, settings: Settings) -> Offered:
+        if found.look is Look.SPOILT:
+            return Offered(self, Answer.LEANING, found.pose.quad)
+        (pose,) = refine(image, refine(image, [found.pose]))
+        ((crop, _),) = judge(image, [pose])
+        (lean,) = leaning(image, [pose])
+        if float(np.quantile(crop, BRIGHT)) < settings.light.too_dark:
+            return Offered(self, Answer.TOO_DARK, pose.quad)
+        if lean.chance > settings.agreeing.leans:
+            return Offered(self, Answer.LEANING, pose.quad)
+        if (found.look is Look.WHITE) != (wanted.die is Die.W):
+            return Offered(self, Answer.WRONG_COLOUR, pose.quad)
+        right, down = (float(value) for value in toward_middle(pose, (image.shape[1], image.shape[0])))
+        return self._with(View(Shot(crop.tobytes(), (right, down)), pose), wanted, settings.recognising)
+
+    def _with(self, view: View, wanted: Print, limits: Recognising) -> Offered:
+        """The teach-in with one more shot, unless it adds nothing or shows something else."""
+        outline = view.pose.quad
+        if any(_lies_alike(view.pose, other.pose, limits) for other in self.views):
+            return Offered(self, Answer.NOT_MOVED, outline)
+        view, difference, alike = _upright(view, self.views)
+        if difference > limits.differs or (alike < limits.alike and difference > limits.rather):
+            return Offered(self, Answer.DIFFERS, outline)
+        views = (*self.views, view)
+        if len(views) < SHOTS:
+            return Offered(replace(self, views=views), Answer.TAKEN, outline)
+        shots = tuple(one.shot for one in views)
+        twin = resembled(shots, wanted, self.calibration, limits)
+        if twin is not None and self.doubted != wanted:
+            return Offered(replace(self, views=(), doubted=wanted), Answer.ALREADY_TAUGHT, outline, twin)
+        faces = {**self.calibration.faces, str(wanted): shots}
+        return Offered(TeachIn(replace(self.calibration, faces=faces), self.wanted[1:]), Answer.LEARNED, outline)
 
 
-def _likeness(patch: Image, model: Image) -> tuple[float, int]:
-    """Best correlation of a patch with another, and the turn that gives it."""
-    turned = np.array([np.rot90(patch, turn) for turn in range(4)], np.float32)
-    scores = _unit(_flattened(turned)) @ _unit(_flattened(model[None].astype(np.float32)))[0]
-    return float(scores.max()), int(scores.argmax())
+def _lies_alike(one: Pose, other: Pose, limits: Recognising) -> bool:
+    near = math.hypot(one.x - other.x, one.y - other.y) < limits.moved * one.size
+    quarter = math.pi / 2
+    turned = abs((one.angle - other.angle + quarter / 2) % quarter - quarter / 2)
+    return near and turned < limits.turned
 
 
-def _aligned(patch: Image, shots: Sequence[Image]) -> Image:
-    return np.ascontiguousarray(np.rot90(patch, _likeness(patch, shots[0])[1])) if shots else patch
+def _upright(view: View, others: Sequence[View]) -> tuple[View, float, float]:
+    """A view turned like the others of its face; how much its print differs from theirs, and how it correlates."""
+    if not others:
+        return view, 0.0, 1.0
+    model = pixel_features([other.shot.crop for other in others]).mean(axis=0)
+    crops = [np.ascontiguousarray(np.rot90(view.shot.crop, turn)) for turn in range(TURNS)]
+    rows = pixel_features(crops)
+    turn = int(((rows - model) ** 2).sum(axis=1).argmin())
+    right, down = view.shot.way
+    for _ in range(turn):
+        right, down = down, -right
+    return replace(view, shot=Shot(crops[turn].tobytes(), (right, down))), *_likeness(rows[turn], model)
+
+
+def _likeness(row: Array, model: Array) -> tuple[float, float]:
+    """Difference and correlation of brightness, away from the rim, which is alike on all faces."""
+    one, other = (part[: SIDE**2].reshape(SIDE, SIDE)[RIM:-RIM, RIM:-RIM].ravel() for part in (row, model))
+    one, other = one - one.mean(), other - other.mean()
+    alike = float(one @ other / max(np.linalg.norm(one) * np.linalg.norm(other), 1e-6))
+    return float(np.sqrt(((one - other) ** 2).mean())), alike
+
+
+def resembled(shots: Sequence[Shot], wanted: Print, calibration: Calibration, limits: Recognising) -> Print | None:
+    """The face taught before from which these shots can't be told, if there is one.
+
+    Each half of the shots is learned together with the other faces, and the other half is recognised: of one's own
+    face a shot must be clearly nearer than of another.
+    """
+    same_colour = PRINTS[:BLUE_PRINTS] if PRINTS.index(wanted) < BLUE_PRINTS else PRINTS[BLUE_PRINTS:]
+    names = {str(one) for one in same_colour if one != wanted}
+    others = {name: taught for name, taught in calibration.faces.items() if name in names}
+    if not others:
+        return None
+    before = _learned(others)
+    leads = np.concatenate([_leads(shots[half::2], shots[1 - half :: 2], wanted, before) for half in range(2)])
+    worst = int(np.median(leads, axis=0).argmin())
+    return PRINTS[worst] if float(np.median(leads[:, worst])) < limits.repeated else None
+
+
+Learned = tuple[Array, npt.NDArray[np.intp]]
+"""Features by row, and which print in which turn each of them shows."""
+
+
+def _learned(faces: Mapping[str, Sequence[Shot]]) -> Learned:
+    crops, _, labels = lessons(faces, VARIATIONS)
+    return pixel_features(crops), labels
+
+
+def _leads(learned: Sequence[Shot], asked: Sequence[Shot], wanted: Print, before: Learned) -> Array:
+    """By what logarithm each shot asked about is nearer to its own face than to each other one."""
+    own = _learned({str(wanted): learned})
+    rows, labels = np.concatenate([before[0], own[0]]), np.concatenate([before[1], own[1]])
+    distances, _ = Measure.of(rows, labels).distances(pixel_features([one.crop for one in asked]))
+    return np.asarray(np.log((distances + 1) / (distances[:, [PRINTS.index(wanted)]] + 1)), np.float32) + _own(wanted)
+
+
+def _own(wanted: Print) -> Array:
+    """Infinite for the face itself, which is no rival of its own."""
+    return np.array([np.inf if one == wanted else 0.0 for one in PRINTS], np.float32)

@@ -16,7 +16,7 @@ from kiosk.flow import table_after
 from kiosk.journal import backup
 from kiosk.journal.derived import note_result
 from kiosk.journal.forget import crc, forget_name, names
-from kiosk.journal.opening import Opened, can_write, close_database, open_database
+from kiosk.journal.opening import Opened, can_write, close_database, mark_suspect, open_database
 from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
 from kiosk.messages import Command, GiveUpTable, TableLoaded
 from kiosk.rules.mycity_rw.engine import GameState
@@ -53,14 +53,17 @@ class Journal:
         self._found: KioskState | None = None
 
     @classmethod
-    def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5) -> Journal:
-        """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else."""
+    def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5, damaged: bool = False) -> Journal:
+        """Open or make the journal at *path*; raises `JournalInUse` or `JournalTooNew`, mends everything else.
+
+        With *damaged* it is already known that what is there is of no use.
+        """
         backups = backups or path.parent / "backups"
 
         def opened(*, damaged: bool) -> Journal:
             return cls(open_database(path, backups, keep, cls.replay, damaged=damaged), path, backups, keep)
 
-        journal = opened(damaged=False)
+        journal = opened(damaged=damaged)
         try:
             journal.read_ahead()
         except UNREADABLE:
@@ -90,7 +93,19 @@ class Journal:
 
     def suspect(self) -> None:
         """Something could not be read: the next start looks at the whole file."""
-        self._opened.suspect = True
+        mark_suspect(self._opened)
+
+    @property
+    def found_damage(self) -> bool:
+        """Whether the look at the whole file that follows a power cut has found damage by now: `mend` is next."""
+        return self._opened.check is not None and self._opened.check.found_damage
+
+    def mend(self) -> None:
+        """Put the newest good backup in the place of the journal; `notice` says so."""
+        self.close()
+        mended = Journal.open(self._path, backups=self._backups, keep=self._keep, damaged=True)
+        self._opened, self._db = mended._opened, mended._db  # noqa: SLF001 - this very class
+        self._since_snapshot, self._found = mended._since_snapshot, mended._found  # noqa: SLF001
 
     def read_ahead(self) -> None:
         """Read what a start needs now; raises one of `UNREADABLE` where it is damaged."""
@@ -178,6 +193,7 @@ class Journal:
 
     def append(self, command: Command, before: KioskState, after: KioskState) -> int:
         """Make *command* durable; when this returns, no power cut can undo it. Raises `NotWritten`."""
+        self._need_whole()
         self._need_writable()
         self._found = None
         try:
@@ -194,6 +210,13 @@ class Journal:
                 self.suspect()
             raise NotWritten(notice) from problem
         return seq
+
+    def _need_whole(self) -> None:
+        """Wait for the check of the whole file, so that nothing is ever acknowledged in a file that is given up."""
+        if self._opened.check is not None:
+            if not self._opened.check.wait():
+                raise NotWritten(Notice("journal_damaged", ("journal",)))
+            self._opened.check = None
 
     def _need_writable(self) -> None:
         """Where the start found nothing to write on, try again: there may be room by now."""
@@ -244,6 +267,7 @@ class Journal:
 
     def forget(self, name: str) -> int:
         """Delete a player's name from everything that is kept, the backups too; gives how often it was there."""
+        self._need_whole()
         self._need_writable()
         self._found = None
         taken = set(names(self._db))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -30,6 +31,22 @@ def generations(folder: Path) -> list[Path]:
 def make(database: Path, folder: Path, keep: int) -> Path:
     """A new backup of *database*, safe to make while it is in use; the oldest beyond *keep* go."""
     folder.mkdir(parents=True, exist_ok=True)
+    with _alone(folder):
+        return _make(database, folder, keep)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """The kiosk and a timer may want to back up at the same moment."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _make(database: Path, folder: Path, keep: int) -> Path:
     unfinished = folder / "unfinished.tmp"
     unfinished.unlink(missing_ok=True)
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:

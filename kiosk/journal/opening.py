@@ -14,12 +14,14 @@ from pathlib import Path
 from kiosk.journal import backup
 from kiosk.journal.backup import Replay
 from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalInUse, create, migrate, version_of
+from kiosk.journal.soundness import Check
 from kiosk.state import Notice
 
 log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 2.0
-IN_USE = b"open\n"
+IN_USE, SUSPECT = b"open\n", b"look\n"
+"""What the lock's file holds while a kiosk runs, and after it has met damage; nothing after a clean stop."""
 ROOM = 256 * 1024
 """With less the journal is not worth another try."""
 MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
@@ -36,6 +38,8 @@ class Opened:
     """Where the journal was copied to, because its own place can't be written."""
     suspect: bool = False
     """Whether damage was met on the way, so that the next opening looks at everything."""
+    check: Check | None = None
+    """A look at everything, which goes on beside the start after a stop without warning."""
 
 
 def open_database(path: Path, backups: Path, keep: int, replay: Replay, *, damaged: bool = False) -> Opened:
@@ -57,11 +61,22 @@ def open_database(path: Path, backups: Path, keep: int, replay: Replay, *, damag
     except BaseException:
         os.close(lock)
         raise
+    _mark(lock, IN_USE)
+    return opened
+
+
+def mark_suspect(opened: Opened) -> None:
+    """Let the next opening look at everything before it shows anything, whatever happens until then."""
+    opened.suspect = True
+    if opened.lock is not None:
+        _mark(opened.lock, SUSPECT)
+
+
+def _mark(lock: int, word: bytes) -> None:
     try:
-        os.pwrite(lock, IN_USE, 0)
+        os.pwrite(lock, word, 0)
     except OSError:
         log.exception("a stop without warning would not be recognised")
-    return opened
 
 
 def can_write(path: Path) -> bool:
@@ -77,6 +92,8 @@ def can_write(path: Path) -> bool:
 
 
 def close_database(opened: Opened) -> None:
+    if opened.check is not None and not opened.check.wait():
+        mark_suspect(opened)
     opened.connection.close()
     if opened.lock is not None:
         if not opened.suspect:
@@ -111,18 +128,19 @@ def _open_locked(shelf: Shelf, lock: int, *, damaged: bool) -> Opened:
     notice, path = None, shelf.path
     if not path.exists() or path.stat().st_size == 0:
         notice = _fill_gap(shelf)
-    unclean = os.pread(lock, len(IN_USE), 0) == IN_USE
+    mark = os.pread(lock, len(IN_USE), 0)
     try:
         if damaged:
             raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301 - the same way out as found damage
-        connection = _connect(shelf, check=unclean)
+        connection = _connect(shelf, check=mark == SUSPECT)
     except (JournalDamaged, sqlite3.DatabaseError, UnicodeError) as problem:
         if isinstance(problem, sqlite3.OperationalError) and not _says_damaged(problem):
             raise
         log.exception("the journal is damaged")
         notice = _mend(shelf)
         connection = _connect(shelf, check=True)
-    return Opened(connection, lock, notice)
+        mark = b""
+    return Opened(connection, lock, notice, check=Check(path) if mark == IN_USE else None)
 
 
 def _mend(shelf: Shelf) -> Notice:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+import threading
+from dataclasses import asdict
 from pathlib import Path
 
 from kiosk.errors import Unusable
 from kiosk.owner.files import write_whole
 from kiosk.ports import CameraLock
 from vision.calibrate import Calibration, load, save
+from vision.taught import taught_by
 
 log = logging.getLogger(__name__)
 
@@ -25,10 +28,15 @@ class KeptCalibration:
         if not self.path.exists():
             return
         try:
-            self.value = load(self.path)
+            self._use(load(self.path))
         except Unusable as complaint:
             log.error("the calibration is not used: %s", complaint)  # noqa: TRY400 - one line says it all
             write_whole(self.path.with_name(f"{self.path.name}.damaged"), self.path.read_bytes())
+
+    def _use(self, calibration: Calibration) -> None:
+        """In force from now on; the first throw must not wait until the taught faces are learned."""
+        self.value = calibration
+        threading.Thread(target=taught_by, args=(calibration,), name="tabletown-teach", daemon=True).start()
 
     def keep(self, calibration: Calibration) -> None:
         """On the disk first, then in force."""
@@ -37,7 +45,7 @@ class KeptCalibration:
             save(calibration, self.path)
         except OSError as problem:
             raise Unusable(f"can't be written: {problem.strerror}", file=str(self.path)) from None
-        self.value = calibration
+        self._use(calibration)
 
     @property
     def lock(self) -> CameraLock | None:
@@ -45,4 +53,4 @@ class KeptCalibration:
         held = self.value.lock if self.value else None
         if held is None:
             return None
-        return CameraLock(held.exposure_us, held.analogue_gain, held.red_gain, held.blue_gain)
+        return CameraLock(**asdict(held))

@@ -7,18 +7,18 @@ from typing import Any
 
 from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
 from kiosk.views.owner import Lesson
-from vision.artwork import Print
+from vision.artwork import PRINTS, Print
 from vision.calibrate import Calibration
-from vision.locate import Look, locate
-from vision.settings import DEFAULT
 from vision.teach import SHOTS, TeachIn
 
 
 class Teaching:
-    """Begins afresh, whatever was taught before; faces that are skipped stay unknown."""
+    """Goes on with the faces that are not known yet, for nothing is used before all are; afresh once all are."""
 
     def __init__(self, calibration: Calibration | None) -> None:
-        self._session = TeachIn(replace(calibration or Calibration(), faces={}))
+        known = calibration or Calibration()
+        missing = tuple(one for one in PRINTS if str(one) not in known.faces)
+        self._session = TeachIn(known, missing) if missing else TeachIn(replace(known, faces={}))
 
     @property
     def calibration(self) -> Calibration:
@@ -30,7 +30,7 @@ class Teaching:
         return Lesson(
             str(wanted.die) if wanted else "",
             str(wanted.face) if wanted else "",
-            len(session.shots),
+            session.taken,
             SHOTS,
             tuple(session.calibration.faces),
             len(session.wanted),
@@ -39,11 +39,12 @@ class Teaching:
         )
 
     def offer(self, image: Any) -> Lesson:  # noqa: ANN401 - a picture
-        before, self._session = self._session, self._session.offer(image)
-        return self.lesson(why_not(image) if self._session is before else "")
+        offered = self._session.offer(image)
+        self._session = offered.teaching
+        return self.lesson("" if offered.answer.good else str(offered.answer))
 
     def skip(self) -> Lesson:
-        self._session = replace(self._session, wanted=self._session.wanted[1:], shots=())
+        self._session = replace(self._session, wanted=self._session.wanted[1:], views=())
         return self.lesson()
 
     @property
@@ -61,13 +62,3 @@ def roll_with(one: Print) -> Roll:
             return Roll(a, one.face, w)
         case Kind():
             return Roll(a, b, one.face)
-
-
-def why_not(image: Any) -> str:  # noqa: ANN401 - a picture
-    """What speaks against a picture that taught nothing."""
-    found = [one for one in locate(image, DEFAULT.locating).candidates if one.heat >= DEFAULT.locating.sure]
-    if not found:
-        return "no_die"
-    if len(found) > 1:
-        return "several_dice"
-    return "leaning" if found[0].look is Look.SPOILT else "differs"

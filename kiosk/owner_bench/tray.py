@@ -14,12 +14,12 @@ from kiosk.effects import SetTrayLight
 from kiosk.errors import Unusable
 from kiosk.owner.lights import Lights
 from kiosk.owner_bench.calibration import KeptCalibration
-from kiosk.owner_bench.markers import look_for_markers
 from kiosk.owner_bench.teaching import Teaching, roll_with
 from kiosk.ports import Camera, CameraLock, Frame
 from kiosk.views.owner import Lesson, Mark, Quad, Shot, TestReading, TrayLook
 from vision.calibrate import Calibration
 from vision.calibrate import CameraLock as KeptLock
+from vision.corners import look_for_markers
 from vision.reader import prepared, read
 
 DARK, BRIGHT = 30.0, 225.0
@@ -96,8 +96,8 @@ class Bench:
         if found.verdict != "found":
             faults.append(f"markers_{found.verdict}")
         corners = None if found.corners is None else _shares(found.corners, width, height)
-        marks = tuple(Mark(_shares(one, width, height)) for one in found.seen.values())
-        return TrayLook(tuple(faults), tuple(found.seen), corners, marks)
+        marks = tuple(Mark(_shares(one, width, height)) for one in found.outlines)
+        return TrayLook(tuple(faults), found.seen, corners, marks)
 
     def keep_corners(self, corners: Quad) -> str:
         a, b, c, d = corners
@@ -120,7 +120,7 @@ class Bench:
         exposure, gain, red, blue = values
         if exposure is None or gain is None or red is None or blue is None:
             return "no_lock"
-        self._kept.keep(replace(self._value, lock=KeptLock(exposure, gain, red, blue)))
+        self._kept.keep(replace(self._value, lock=KeptLock(exposure, gain, red, blue, held.focus)))
         self._sights.hold(held)
         return ""
 

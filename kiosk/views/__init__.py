@@ -88,11 +88,20 @@ class View:
     language: str
     notice: Notice | None
     troubles: tuple[Notice, ...]
+    company: int
+    """How many sit around the screen, as far as they have said."""
 
 
 def view(state: KioskState, viewer: int | None = None) -> View:
     """What is on the screen; *viewer* is the player who holds it, where one does."""
-    return View(_screen(state, viewer), state.language, state.moment.notice, state.moment.troubles)
+    moment = state.moment
+    return View(_screen(state, viewer), state.language, moment.notice, moment.troubles, _company(state))
+
+
+def _company(state: KioskState) -> int:
+    if state.table is not None:
+        return sum(player.present for player in state.table.players)
+    return len(state.front.players) if isinstance(state.front, Choosing) else 0
 
 
 def _screen(state: KioskState, viewer: int | None) -> Screen:

@@ -18,6 +18,7 @@ import pytest
 
 from bench.evenings import NoWorld, SeededChance
 from kiosk.journal import Journal, JournalDamaged, JournalInUse, JournalTooNew, backup, opening, schema
+from kiosk.journal.soundness import Check
 from kiosk.messages import ChooseLanguage, Wake
 from kiosk.state import KioskState, Notice, Table
 from kiosk.store import Kiosk
@@ -381,6 +382,71 @@ def test_damage_met_while_playing_is_mended_at_the_next_start(past: Recorded, pa
     assert notice is not None
     assert notice.code == "journal_restored"
     assert state.durable == past.after[last]
+
+
+# --- a power cut: the whole file is looked at beside the start ------------------------------------------------------
+
+
+def spoilt(path: Path, name: str) -> None:
+    """Nobody reads this page at a start, and the last stop was none."""
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * 4096)
+        file.write(b"\xff" * 4096)
+    path.with_name("journal.db.lock").write_bytes(opening.IN_USE)
+
+
+def test_a_power_cut_does_not_make_a_whole_journal_suspect(past: Recorded, path: Path) -> None:
+    path.with_name("journal.db.lock").write_bytes(opening.IN_USE)
+    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
+    assert kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de")) is None
+    assert kiosk.journal.last == len(past.after)
+    kiosk.close()
+    assert path.with_name("journal.db.lock").read_bytes() == b""
+
+
+def test_nothing_is_acknowledged_in_a_file_that_is_then_given_up(past: Recorded, path: Path) -> None:
+    spoilt(path, "best_scores")
+    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
+    assert kiosk.state.durable == past.after[-1], "a start shows at once what it could read"
+    notice = kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de"))
+    assert notice is None or notice.code == "journal_restored", "found by then, or waited for"
+    assert kiosk.journal.notice is not None
+    assert kiosk.journal.notice.code == "journal_restored"
+    assert kiosk.journal.last == BACKUPS[-1] + (notice is None)
+    if notice is not None:
+        assert kiosk.state.durable == past.after[BACKUPS[-1]]
+        assert kiosk.state.moment.notice == notice
+    assert kiosk.handle(ChooseLanguage("en" if kiosk.state.language != "en" else "de")) is None
+    shown = kiosk.state.durable
+    kiosk.close()
+    state, _, told = found(path)
+    assert (state.durable, told) == (shown, None)
+
+
+def test_damage_is_mended_before_the_next_command_where_it_is_known(past: Recorded, path: Path) -> None:
+    spoilt(path, "best_scores")
+    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
+    check = kiosk.journal._opened.check
+    assert check is not None
+    assert not check.wait()
+    kiosk.handle(ChooseLanguage("nl" if past.after[BACKUPS[-1]][0] != "nl" else "de"))
+    assert kiosk.journal.last == BACKUPS[-1] + 1, "the command came after the restored ones"
+    kiosk.close()
+
+
+def test_damage_that_nobody_was_there_to_mend_is_mended_at_the_next_start(past: Recorded, path: Path) -> None:
+    spoilt(path, "best_scores")
+    Journal.open(path).close()
+    assert path.with_name("journal.db.lock").read_bytes() == opening.SUSPECT
+    state, last, notice = found(path)
+    assert notice is not None
+    assert (state.durable, notice.code) == (past.after[last], "journal_restored")
+
+
+def test_a_check_that_can_not_look_calls_nothing_damaged(folder: Path) -> None:
+    assert Check(folder / "nothing.db").wait()
 
 
 def test_is_good_knows_any_path(folder: Path) -> None:

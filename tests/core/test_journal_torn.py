@@ -114,9 +114,17 @@ def survives(recorded: Recorded, path: Path, what: str) -> int:
             known = [tables[code] for tables in recorded.tables if code in tables]
             assert table is None or _opened(table) in map(_opened, known), (what, code, newest_table.code)
         kiosk.handle(ChooseLanguage("de" if kiosk.state.language != "de" else "nl"))
+        assert not journal.found_damage, what
+        assert _told_nothing_new(kiosk.state.table) in [_told_nothing_new(table) for _, _, table in recorded.after], (
+            what
+        )
     finally:
         journal.close()
     return last
+
+
+def _told_nothing_new(table: Table | None) -> Table | None:
+    return table and replace(table, language="")
 
 
 def _opened(table: Table) -> Table:

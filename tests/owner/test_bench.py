@@ -22,9 +22,9 @@ from kiosk.owner.lights import Lights
 from kiosk.owner_bench import tray as module
 from kiosk.owner_bench.calibration import KeptCalibration
 from kiosk.owner_bench.devices import TriedDevices, doctor
-from kiosk.owner_bench.markers import look_for_markers
 from kiosk.owner_bench.tray import Bench
 from kiosk.ports import Camera, CameraLock, Frame
+from vision.corners import look_for_markers
 
 Image = npt.NDArray[np.uint8]
 PLACES = ((60, 60), (500, 60), (500, 340), (60, 340))

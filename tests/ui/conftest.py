@@ -1,4 +1,4 @@
-"""One real window for all tests of the screen, drawn off any screen: a process can't have two."""
+"""One real window for all tests of the screen: a process can't have two."""
 
 from __future__ import annotations
 
@@ -7,16 +7,27 @@ from typing import Any
 
 import pytest
 
+from tests.ui.display import open_display
 from ui import theme, window
 
 SIZE = (800, 480)
-window.prepare(*SIZE, offscreen=True)
+DISPLAY = open_display()
+window.prepare(*SIZE)
+
+
+def pytest_report_header() -> str:
+    return f"window tests: {DISPLAY.told}"
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Said at the end too, as a quiet run has no head."""
+    terminalreporter.write_line(f"window tests: {DISPLAY.told}")
 
 
 @pytest.fixture(scope="session")
 def real_window() -> Any:
     try:
-        return window.open_window(*SIZE, offscreen=True)
+        return window.open_window(*SIZE)
     except window.NoWindow as problem:
         pytest.fail(str(problem))
 

@@ -30,7 +30,7 @@ class Guests:
             window.step(SETTLE)
         preferences.use(preferences.Kept(folder))
         self.rehearsal = Rehearsal(folder, seed)
-        self.app = TabletownApp(self.rehearsal.kiosk)
+        self.app = TabletownApp(self.rehearsal.kiosk, archive=self.rehearsal.archive)
 
     def arrive(self) -> Guests:
         self.app._run_prepare()

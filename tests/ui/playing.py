@@ -23,8 +23,9 @@ from ui.app import TabletownApp
 from ui.draw.geometry import Field
 from ui.rehearsal import Rehearsal, aim, best
 from ui.widgets import poses
-from ui.widgets.board import NO_TAP, Board
+from ui.widgets.board import Board
 from ui.widgets.buttons import HOLD_SECONDS, BigButton
+from ui.widgets.hand import NO_TAP
 
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Émile", "Fatma")
 SETTLE = 12
@@ -54,7 +55,7 @@ def at(widget: Widget, x: float, y: float) -> tuple[float, float]:
 
 
 def every(widget: Widget, kind: type) -> Iterator[Any]:
-    return (one for one in widget.walk() if isinstance(one, kind))
+    return (one for one in widget.walk(restrict=True) if isinstance(one, kind))
 
 
 class Playing:
@@ -157,8 +158,8 @@ class Playing:
         while board.pose.turns != wanted.turns:
             self.press("turn", seat)
         row, column = poses.anchor(board.pose.cells(board.shape))
-        board._last_tap = NO_TAP  # so quick that the taps of two turns would be a double one
-        if board.aimed and board._on_ghost(board.middle_of((wanted.row + row, wanted.column + column))):
+        board.hand.last_tap = NO_TAP  # so quick that the taps of two turns would be a double one
+        if board.aimed and board.on_building(board.middle_of((wanted.row + row, wanted.column + column))):
             self._drag_to(board, wanted.row, wanted.column)
         else:
             Finger(*self.spot(board, (wanted.row + row, wanted.column + column))).down().up()

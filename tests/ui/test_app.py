@@ -14,11 +14,13 @@ from kiosk.messages import (
     Aim,
     ButtonPressed,
     ChooseLanguage,
+    ContinueTable,
     EnterByHand,
     StopPlaying,
     ThrowVirtually,
     TroubleBegan,
     TroubleEnded,
+    Wake,
 )
 from kiosk.state import Notice
 from kiosk.views import OverView, PlacingView
@@ -26,6 +28,7 @@ from tests.ui.playing import Playing, every, memory, resize, wait
 from ui import window
 from ui.screens.error import ErrorScreen
 from ui.texts import Texts
+from ui.widgets.buttons import BigButton
 from ui.widgets.notice import NoticeBar
 
 Starter = Callable[..., Playing]
@@ -139,7 +142,7 @@ def test_a_refusal_is_said_and_goes_when_it_is_touched(playing: Starter) -> None
     table.post(EnterByHand(), AcceptRoll())
     bar = next(every(table.app.stage, NoticeBar))
     assert bar.text == Texts("en")("notice.roll_incomplete")
-    main = table.screen.parts["main"]
+    main = table.screen.sides[0].parts["main"]
     assert not (bar.y < main.top and main.y < bar.top)
     table.tap(bar)
     assert bar.text == ""
@@ -191,7 +194,7 @@ def test_a_screen_that_breaks_offers_to_go_on(playing: Starter, monkeypatch: pyt
 
 def test_what_breaks_under_a_finger_is_caught_too(playing: Starter) -> None:
     table = playing(1, 1)
-    assert table.app._guard.handle_exception(ValueError("a mistake")) == 1
+    assert table.app.guard.handle_exception(ValueError("a mistake")) == 1
     window.step(2)
     assert isinstance(table.screen, ErrorScreen)
     table.press("back")
@@ -200,12 +203,12 @@ def test_what_breaks_under_a_finger_is_caught_too(playing: Starter) -> None:
 
 def test_the_corner_is_there_on_every_screen(playing: Starter) -> None:
     table = playing(1, 1)
-    assert table.app.stage.corner.parent is table.app.stage
+    assert table.app.stage.corner in every(table.app.stage, BigButton)
     table.throw()
-    assert table.app.stage.corner.parent is table.app.stage
+    assert table.app.stage.corner in every(table.app.stage, BigButton)
     table.post(StopPlaying(0))
     assert isinstance(table.view, OverView)
-    assert table.app.stage.corner.parent is table.app.stage
+    assert table.app.stage.corner in every(table.app.stage, BigButton)
 
 
 def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -> None:
@@ -219,11 +222,31 @@ def test_settings_open_over_the_game_and_change_the_language(playing: Starter) -
     assert table.app.stage.room is None
 
 
+@pytest.mark.parametrize("deep", [False, True])
+def test_a_game_is_left_in_the_middle_and_found_again(playing: Starter, deep: bool) -> None:  # noqa: FBT001
+    table = playing(1, 1)
+    if deep:
+        table.throw()
+    before, code = table.view, table.view.code
+    table.tap(table.app.stage.corner)
+    room = table.app.stage.room
+    table.tap(room.parts["leave"])
+    assert room.parts["parting-code"].text == " ".join(code)
+    table.tap(room.parts["parting-back"])
+    assert "parting-code" not in room.parts
+    table.tap(room.parts["leave"])
+    table.tap(room.parts["parting-go"])
+    assert type(table.view).__name__ == "AttractView"
+    assert table.app.stage.room is None
+    table.post(Wake(), ContinueTable(code))
+    assert table.view == before
+
+
 def test_every_touch_is_told_to_the_clock(playing: Starter) -> None:
     table = playing(1, 1)
     touches: list[int] = []
-    table.app._touched = lambda: touches.append(1)
-    table.tap(table.screen.parts["head"])
+    table.app.keys.touched = lambda: touches.append(1)
+    table.tap(table.screen.sides[0].parts["head"])
     assert touches
 
 
@@ -240,7 +263,7 @@ def test_waiting_is_still(playing: Starter) -> None:
         window.step(10)
         return not drawn
 
-    assert table.screen.parts["pulse"].grown < 1
+    assert table.screen.sides[0].parts["pulse"].grown < 1
     Window.bind(on_draw=count)
     wait(still, 8)
     window.step(40)

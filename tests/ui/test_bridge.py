@@ -8,8 +8,9 @@ from typing import Any
 from kiosk.messages import AddPlayer, ChooseLanguage, Command, GoBack, Wake
 from kiosk.views import AttractView, ChooseView, View
 from tests.core.evening import Evening
+from tests.ui.guests import wait
 from ui import window
-from ui.bridge import Bridge
+from ui.bridge import Bridge, Errands
 
 
 class Core:
@@ -88,3 +89,22 @@ def test_beginning_shows_what_the_state_asks_for(real_window: Any) -> None:
     bridge.subscribe(seen.append)
     bridge.resume()
     assert isinstance(seen[-1].screen, ChooseView)
+
+
+def test_errands_are_run_elsewhere_and_brought_here(real_window: Any) -> None:
+    errands, brought, threads = Errands(), [], []
+
+    def work() -> str:
+        threads.append(threading.current_thread())
+        return "bread"
+
+    def fail() -> str:
+        raise ValueError("sold out")
+
+    errands.send(work, brought.append)
+    errands.send(fail, brought.append)
+    assert errands.open == 2
+    wait(lambda: not errands.open, 20)
+    errands.close()
+    assert brought == ["bread", None]
+    assert threads[0] is not threading.current_thread()

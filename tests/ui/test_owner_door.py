@@ -197,7 +197,7 @@ def test_no_key_leaves_the_program_or_opens_anything(folder: Path, closable: boo
     with owners(folder) as owner:
         owner.office.door.set(PIN)
         owner.arrive()
-        owner.app.closable = closable
+        owner.app.keys.closable = closable
         stopped: list[str] = []
         owner.app.bind(on_stop=lambda *_: stopped.append("stopped"))
         for key in range(1, 320):

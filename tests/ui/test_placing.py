@@ -18,6 +18,7 @@ from ui.screens.frame import Frame
 from ui.screens.placing.around import seats
 from ui.screens.placing.mini import Mini
 from ui.texts import Texts
+from ui.widgets import hand
 from ui.widgets.board import Board
 from ui.widgets.turned import Turned
 
@@ -110,7 +111,7 @@ def test_a_finger_that_rests_is_told_why_it_does_not_fit(table: Playing) -> None
     wait(lambda: table.panel(0).ghost is not None, 2)
     assert board.busy
     assert not table.panel(0).ghost.fits
-    note = board.parent.note
+    note = board.parent.notes.beside
     assert note.lines[0][0] == EN(f"reason.{table.panel(0).ghost.objections[0].reason}")
     x, y = note.pos
     assert not (x <= finger.x <= note.right and y <= finger.y <= note.top)
@@ -132,14 +133,25 @@ def test_instructions_are_changed_and_never_made_anew_while_dragging(table: Play
     finger.up()
 
 
-def test_a_double_tap_turns(table: Playing) -> None:
+def test_a_double_tap_mirrors(table: Playing) -> None:
     board = table.board()
     spot = table.spot(board, (4, 5))
     for _ in range(2):
         Finger(*spot).down().up()
     window.step(2)
-    assert board.pose.turns == 1
-    assert table.panel(0).ghost.draft.turns == 1
+    assert board.pose.mirrored
+    assert table.panel(0).ghost.draft.mirrored
+
+
+def test_two_slow_taps_change_nothing(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = table.board()
+    spot = table.spot(board, (4, 5))
+    Finger(*spot).down().up()
+    pose, now = board.pose, hand.monotonic()
+    monkeypatch.setattr(hand, "monotonic", lambda: now + 1)
+    Finger(*spot).down().up()
+    window.step(2)
+    assert board.pose == pose
 
 
 def test_a_building_is_taken_from_the_tray(table: Playing) -> None:
@@ -217,11 +229,33 @@ def test_the_score_tells_what_the_ghost_would_change(table: Playing) -> None:
     table.put(0, place)
     panel, seat = table.panel(0), table.board().parent
     assert seat.parts["points"].change == panel.ghost.total - panel.score.total
-    assert len(seat.note.lines) == len(panel.ghost.changes)
+    assert len(seat.notes.beside.lines) == len(panel.ghost.changes)
     table.press("build")
     total = table.panel(0).score.total
     wait(lambda: seat.parts["points"].shown == total)
-    wait(lambda: not seat.note.lines)
+    wait(lambda: not seat.notes.beside.lines)
+
+
+def test_what_a_pass_costs_floats_off_the_points_and_the_undo_gives_it_back(table: Playing) -> None:
+    seat, cost = table.board().parent, table.panel(0).pass_cost
+    before = table.panel(0).score.total
+    table.tap(seat.parts["pass"])
+    assert [words for words, _ in seat.notes.drift.lines] == [f"−{-cost} {EN('line.passes')}"]
+    assert seat.parts["points"].shown > before + cost, "it counts, it does not jump"
+    wait(lambda: seat.parts["points"].shown == before + cost)
+    table.press("undo")
+    assert [words for words, _ in seat.notes.drift.lines] == [f"+{-cost} {EN('line.passes')}"]
+    wait(lambda: not seat.notes.drift.lines)
+    assert seat.parts["points"].shown == before
+
+
+def test_a_touch_anywhere_ends_what_moves(table: Playing) -> None:
+    seat, cost = table.board().parent, table.panel(0).pass_cost
+    before = table.panel(0).score.total
+    table.tap(seat.parts["pass"])
+    Finger(1, 1).down().up()
+    assert seat.parts["points"].shown == before + cost
+    assert not seat.notes.drift.lines
 
 
 def test_undo_is_there_as_long_as_it_is_possible(table: Playing) -> None:
@@ -314,6 +348,23 @@ def test_game_7_two_players_draw_hidden(playing: Starter) -> None:
         assert table.app.bridge.viewer is None
 
 
+def test_at_a_table_the_hidden_sheet_lies_before_who_draws(playing: Starter) -> None:
+    table = playing(2, 7, size=(1920, 1080))
+    corner = table.app.stage.corner
+    lower = table.button(EN("play.reveal", name="Ada"))
+    assert lower.to_window(*lower.pos) < lower.to_window(lower.right, lower.top)
+    assert corner.center_y > 1000
+    table.press(EN("play.reveal", name="Ada"))
+    table.act(0)
+    table.press(EN("word.hand_over", name="Ben"))
+    upper = table.button(EN("play.reveal", name="Ben"))
+    assert upper.to_window(*upper.pos) > upper.to_window(upper.right, upper.top), "upside down"
+    assert corner.center_y < 80, "the corner went with it"
+    table.press(EN("play.reveal", name="Ben"))
+    assert table.act(1) == "build"
+    assert table.panel(1).decided == "build"
+
+
 def test_who_has_drawn_hidden_can_still_change_it(playing: Starter) -> None:
     table = playing(2, 7)
     table.press(EN("play.reveal", name="Ada"))
@@ -328,7 +379,7 @@ def test_who_has_drawn_hidden_can_still_change_it(playing: Starter) -> None:
 def test_six_players_build_at_once_with_six_fingers(playing: Starter) -> None:
     table = playing(6, 4, size=(1920, 1080))
     boards = [table.board(player) for player in range(6)]
-    assert sorted(one.turns for one in every(table.screen, Turned) if one.height > 200) == [0, 0, 0, 2, 2, 2]
+    assert sorted(one.turns for one in every(table.screen, Turned) if 200 < one.height < 1000) == [0, 0, 0, 2, 2, 2]
     fingers = [Finger(*table.spot(board, (4, 2))).down() for board in boards]
     for column in (3, 4, 5, 6):
         for board, finger in zip(boards, fingers, strict=True):

@@ -14,8 +14,11 @@ from kiosk.views import PaperScoresView, PlacingView, ThrowView
 from tests.ui.hands import Finger, tap
 from tests.ui.playing import Playing, at, every, memory, resize, wait
 from ui import window
+from ui.screens.throw import speech
 from ui.screens.throw.picker import Face
+from ui.screens.throw.side import ThrowSide
 from ui.texts import Texts
+from ui.widgets.buttons import BigButton
 from ui.widgets.camera import CameraPicture, CameraView, Outline
 from ui.widgets.dice import Dice
 
@@ -59,15 +62,16 @@ def read(table: Playing, *, sure: bool = True, confidence: float = 0.93) -> None
     table.post(DiceRead(table.view.request, *faces, confidence, sure))
 
 
-def touch_die(table: Playing, die: str) -> None:
-    dice: Dice = table.screen.parts["dice"]
-    x, y = dice._dice[die].pos
-    Finger(*at(dice, x + 10, y + 10)).down().up()
+def touch_die(table: Playing, die: str, number: int = 0) -> None:
+    dice: Dice = table.screen.sides[number].parts["dice"]
+    (x, y), (width, height) = dice._dice[die].pos, dice._dice[die].size
+    Finger(*at(dice, x + width / 2, y + height / 2)).down().up()
     window.step(2)
 
 
-def pick(table: Playing, face: str) -> None:
-    found = next(one for one in table.screen.parts["picker"].walk() if isinstance(one, Face) and one.face == face)
+def pick(table: Playing, face: str, number: int = 0) -> None:
+    picker = table.screen.sides[number].parts["picker"]
+    found = next(one for one in every(picker, Face) if one.face == face)
     table.tap(found)
 
 
@@ -81,7 +85,7 @@ def test_without_a_camera_the_table_throws(playing: Starter) -> None:
     table.press(EN("word.throw_virtual"))
     assert table.view.step == "shown"
     assert EN("throw.thrown") in words(table)
-    wait(lambda: table.screen.parts["dice"].joined == 1, 3)
+    wait(lambda: table.screen.sides[0].parts["dice"].joined == 1, 3)
     table.press(EN("word.accept"))
     assert isinstance(table.view, PlacingView)
 
@@ -93,7 +97,7 @@ def test_a_wrong_reading_is_corrected_by_two_touches(playing: Starter) -> None:
     assert EN("throw.sure", percent=93) in words(table)
     touch_die(table, "W")
     pick(table, "solid")
-    assert "picker" not in table.screen.parts
+    assert "picker" not in table.screen.sides[0].parts
     assert table.view.faces == {"A": "corner", "B": "horizontal", "W": "solid"}
     assert not table.view.accepts_itself
     assert EN("throw.touched") in words(table)
@@ -106,10 +110,10 @@ def test_who_touches_beside_the_faces_changes_nothing(playing: Starter) -> None:
     table.post(ThrowVirtually())
     faces = table.view.faces
     touch_die(table, "A")
-    assert "picker" in table.screen.parts
+    assert "picker" in table.screen.sides[0].parts
     Finger(5, 5).down().up()
     window.step(2)
-    assert "picker" not in table.screen.parts
+    assert "picker" not in table.screen.sides[0].parts
     assert table.view.faces == faces
 
 
@@ -132,7 +136,7 @@ def test_a_refusal_says_why_and_offers_to_throw_again_or_enter(playing: Starter)
     table.post(DiceRefused(table.view.request, "cocked_die"))
     assert EN("problem.cocked_die") in words(table)
     assert EN("throw.fill") in words(table)
-    assert table.screen.parts["camera"].picture is PICTURE
+    assert table.screen.sides[0].parts["camera"].picture is PICTURE
     touch_die(table, "A")
     pick(table, "single")
     assert table.view.faces["A"] == "single"
@@ -173,10 +177,10 @@ def test_the_ring_runs_only_where_the_throw_counts_by_itself(playing: Starter) -
     table = playing(1, 1)
     with_camera(table)
     read(table)
-    wait(lambda: table.screen.parts["ring"].left < 1)
+    wait(lambda: table.screen.sides[0].parts["ring"].left < 1)
     table.press(EN("word.throw_again"))
     read(table, sure=False, confidence=0.4)
-    assert "ring" not in table.screen.parts
+    assert "ring" not in table.screen.sides[0].parts
     assert EN("throw.sure", percent=40) in words(table)
 
 
@@ -196,7 +200,7 @@ def test_the_compass_shows_the_building_that_it_calls_for(playing: Starter) -> N
     table.post(ButtonPressed())
     table.post(DiceRead(table.view.request, FaceA.CORNER, FaceB.COMPASS, Kind.LINED, 1.0, True))  # noqa: FBT003
     assert table.view.order.kind == "church"
-    assert table.screen.parts["shape"].kind == "church"
+    assert table.screen.sides[0].parts["shape"].kind == "church"
 
 
 def test_a_group_on_paper_sees_each_throw_large_and_ends_the_game(playing: Starter) -> None:
@@ -204,10 +208,63 @@ def test_a_group_on_paper_sees_each_throw_large_and_ends_the_game(playing: Start
     table.press(EN("word.throw_virtual"))
     table.post(AcceptRoll())
     assert table.view.step == "announced"
-    shape = table.screen.parts["shape"]
+    shape = table.screen.sides[0].parts["shape"]
     assert shape.unit >= 44
     table.press(EN("throw.next"))
     table.post(AcceptRoll())
     assert table.view.round == 2
     table.hold(EN("word.end_paper_game"))
     assert isinstance(table.view, PaperScoresView)
+
+
+# --- around a table -------------------------------------------------------------------------------------------------
+
+
+def sides(table: Playing) -> list[ThrowSide]:
+    found: list[ThrowSide] = table.screen.sides
+    return found
+
+
+def test_a_table_sees_the_throw_from_both_long_sides(playing: Starter) -> None:
+    table = playing(3, 4, size=(1920, 1080))
+    lower, upper = sides(table)
+    assert [one.parent.parent.turns for one in (lower, upper)] == [0, 2]
+    assert at(lower, 0, 0) == (0, 0)
+    assert at(upper, 0, 0) == (1920, 1080), "its lower left corner is the table's upper right one"
+    table.post(ButtonPressed())
+    table.post(DiceRead(table.view.request, FaceA.CORNER, FaceB.HORIZONTAL, Kind.LINED, 0.9, True))  # noqa: FBT003
+    for one in (lower, upper):
+        assert one.parts["dice"].faces == table.view.faces
+        assert one.parts["title"].text == speech.building(table.view, EN)
+        assert one.parts["ring"].left > 0
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_both_sides_correct_and_accept(playing: Starter, number: int) -> None:
+    table = playing(2, 1, size=(1920, 1080))
+    table.post(ThrowVirtually())
+    touch_die(table, "A", number)
+    assert [one.picked for one in sides(table)] == ["A" if number == 0 else None, "A" if number == 1 else None]
+    wanted = next(face for face in table.view.choices["A"] if face != table.view.faces["A"])
+    pick(table, wanted, number)
+    assert table.view.faces["A"] == wanted
+    table.press("build", sides(table)[number])
+    assert isinstance(table.view, PlacingView)
+
+
+def test_the_corner_lies_between_the_sides(playing: Starter) -> None:
+    table = playing(2, 1, size=(1920, 1080))
+    corner = table.app.stage.corner
+    for button in every(table.screen, BigButton):
+        x, y = at(button, button.x, button.y)
+        right, top = at(button, button.right, button.top)
+        low, high, left, far = min(y, top), max(y, top), min(x, right), max(x, right)
+        assert corner.right <= left or far <= corner.x or corner.top <= low or high <= corner.y, button.text
+
+
+@pytest.mark.parametrize(("players", "size"), [(1, (1920, 1080)), (2, (1280, 800))])
+def test_alone_or_on_a_smaller_screen_there_is_one_side(
+    playing: Starter, players: int, size: tuple[int, int]
+) -> None:
+    table = playing(players, 1, size=size)
+    assert len(sides(table)) == 1

@@ -16,8 +16,9 @@ from tests.ui.guests import Guests, guests, wait
 from ui import preferences, theme
 from ui.rehearsal import Rehearsal
 from ui.screens.briefing.pictures import BASICS, PICTURES, SIGNS, picture
-from ui.texts import LANGUAGES, Texts
+from ui.texts import LANGUAGES, Texts, gain
 from ui.widgets.chart import scale
+from ui.widgets.count import Count
 
 
 @pytest.fixture
@@ -203,6 +204,17 @@ def test_figures_stand_in_their_columns(between: Guests) -> None:
     assert between.part("chart").series[1][1][:5] == (12.0, 23.0, 33.0, 42.0, None)
 
 
+def test_totals_count_on_from_the_game_before_and_say_what_came(between: Guests) -> None:
+    shown, parts = between.view, between.screen.parts
+    for row, last in enumerate(shown.games[-1][1]):
+        figures = [part for name, part in parts.items() if name.startswith(f"figure-{row}-")]
+        (total,) = (one for one in figures if isinstance(one, Count))
+        assert (total.value, total.start) == (shown.totals[row], shown.totals[row] - last)
+        assert parts[f"gained-{row}"].lines[0][0] == gain(last)
+    between.tap(between.part("title"))
+    assert not parts["gained-0"].lines, "a touch ends what moves"
+
+
 def test_somebody_leaves_and_comes_back(between: Guests) -> None:
     between.touch("person-1")
     assert not between.view.players[1].present
@@ -244,7 +256,8 @@ def test_a_lone_player_reads_a_title(evening: Guests) -> None:
         rehearsal.do(NextGame()) if game < 2 else None
     evening.arrive()
     (part, title), *_ = evening.view.titles
-    assert evening.text(f"title-{part}") == Texts("en")(f"title.{title}")
+    assert evening.text("medal-title") == Texts("en")(f"title.{title}")
+    assert evening.text("medal-part") == Texts("en")("word.chapter", n=part)
 
 
 @pytest.mark.parametrize(

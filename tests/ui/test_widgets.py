@@ -121,6 +121,24 @@ def test_a_name_is_typed_with_capitals_where_names_have_them(stage: Any) -> None
     assert done == ["Jörg Müxx"]
 
 
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_figures_take_the_place_of_accents_and_give_it_back(stage: Any, language: str) -> None:
+    keyboard = Keyboard(size=(780, 200), language=language)
+    show(keyboard)
+    before = keys_of(keyboard)
+    tap(*before["figures"].center)
+    figures = keys_of(keyboard)
+    for figure in "1234567890":
+        tap(*figures[figure].center)
+    assert keyboard.text == "1234567890"
+    tap(*figures["figures"].center)
+    assert keys_of(keyboard).keys() == before.keys()
+
+
+def keys_of(keyboard: Keyboard) -> dict[str, BigButton]:
+    return {key: button for row in keyboard._keys for key, _, button in row}
+
+
 def test_done_needs_a_name(stage: Any) -> None:
     keyboard = Keyboard(pos=(0, 0), size=(800, 240))
     show(keyboard)

@@ -1,20 +1,26 @@
 from __future__ import annotations
 
+import base64
 import json
+import os
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kiosk.errors import Unusable
 from vision import calibrate
-from vision.calibrate import Calibration, CameraLock, TaughtFace
-from vision.lab import render
-from vision.lab.scenes import random_scene
+from vision.calibrate import Calibration, CameraLock, Shot
+from vision.rectify import CROP
 
 CORNERS = ((0.1, 0.1), (0.9, 0.12), (0.88, 0.9), (0.12, 0.88))
-FACE = TaughtFace(3, bytes(range(256)) * 4)
-WHOLE = Calibration(CORNERS, CameraLock(8000, 1.5, 1.8, 2.1), {"A:corner": FACE})
+SHOT = Shot(np.random.default_rng(1).integers(0, 256, CROP * CROP * 3, np.uint8).tobytes(), (0.1, -0.2))
+WHOLE = Calibration(CORNERS, CameraLock(8000, 1.5, 1.8, 2.1, 4.0), {"A:corner": (SHOT, SHOT)})
+PNG = base64.b64encode(cv2.imencode(".png", SHOT.crop)[1].tobytes()).decode()
+LARGE = base64.b64encode(cv2.imencode(".png", np.zeros((CROP, 2 * CROP, 3), np.uint8))[1].tobytes()).decode()
 
 
 def document(**changes: object) -> dict[str, object]:
@@ -47,9 +53,13 @@ def test_a_calibration_survives_its_file(tmp_path: Path) -> None:
         (document(faces=[]), "faces"),
         (document(faces={"A:blank": {}}), r"faces\.A:blank"),
         (document(faces={"A:corner": 3}), r"faces\.A:corner"),
-        (document(faces={"A:corner": {"shots": 0, "pixels": ""}}), "shots"),
-        (document(faces={"A:corner": {"shots": 1, "pixels": "%%%"}}), "pixels"),
-        (document(faces={"A:corner": {"shots": 1, "pixels": "AAAA"}}), "pixels"),
+        (document(faces={"A:corner": []}), "shots"),
+        (document(faces={"A:corner": [3]}), r"faces\.A:corner\[0\]"),
+        (document(faces={"A:corner": [{"png": "%%%", "way": [0, 0]}]}), r"\[0\]\.png"),
+        (document(faces={"A:corner": [{"png": "AAAA", "way": [0, 0]}]}), r"\[0\]\.png"),
+        (document(faces={"A:corner": [{"png": LARGE, "way": [0, 0]}]}), r"\[0\]\.png"),
+        (document(faces={"A:corner": [{"png": PNG[:2000], "way": [0, 0]}] * 13}), "1 to 12 shots"),
+        (document(faces={"A:corner": [{"png": PNG, "way": [0]}]}), r"\[0\]\.way"),
     ],
 )
 def test_damage_is_named_by_file_and_place(damage: object, place: str, tmp_path: Path) -> None:
@@ -87,13 +97,55 @@ def test_corners_touched_by_hand_hold_in_every_resolution() -> None:
         Calibration().with_corners(((0, 0), (1, 1), (2, 2), (3, 3)), (640, 480))
 
 
-def test_the_four_markers_give_the_corners_of_the_floor() -> None:
-    picture = render(random_scene(20_000_001, scenario="missing", aruco=True, floor="green_felt", size=(1280, 960)))
-    found = calibrate.tray_corners(picture.image)
-    assert found is not None
-    truth = np.array(picture.labels["tray_corners_px"])
-    assert np.abs(np.array(found) - truth).max() < 0.05 * 1280
+def test_a_calibration_of_version_1_keeps_its_corners_and_forgets_its_faces() -> None:
+    old = {"format": calibrate.FORMAT_1, "corners": [list(point) for point in CORNERS], "camera": {"exposure_us": 9}}
+    made = calibrate.parse(old | {"faces": {"A:corner": {"shots": 3, "pixels": "AAAA"}}})
+    assert made == Calibration(CORNERS, CameraLock(exposure_us=9), {})
 
 
-def test_without_all_four_markers_there_are_no_corners() -> None:
-    assert calibrate.tray_corners(np.zeros((480, 640, 3), np.uint8)) is None
+def test_a_failed_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "calibration.json"
+    calibrate.save(WHOLE, path)
+
+    def full(_: int) -> None:
+        raise OSError(28, "no space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        calibrate.save(Calibration(), path)
+    assert calibrate.load(path) == WHOLE
+
+
+numbers = st.none() | st.floats(0, 1e6)
+locks = st.builds(CameraLock, numbers, numbers, numbers, numbers, numbers)
+
+
+@given(lock=st.none() | locks)
+def test_every_value_of_the_camera_survives(
+    lock: CameraLock | None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("calibration") / "calibration.json"
+    calibrate.save(Calibration(lock=lock), path)
+    assert calibrate.load(path).lock == lock
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["corners", "camera", "faces", "png", "way", "A:corner"]), inner, max_size=3
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=200)
+@given(st.fixed_dictionaries({"format": st.just(calibrate.FORMAT), "corners": ANYTHING, "faces": ANYTHING}))
+def test_any_document_is_understood_or_refused(document: dict[str, object]) -> None:
+    try:
+        made = calibrate.parse(document)
+    except Unusable:
+        return
+    assert made.faces == {}

@@ -18,11 +18,18 @@ def lettering(  # noqa: PLR0913 - named options
     text: str, size: int, *, bold: bool = False, width: int = 0, height: int = 0, align: str = "center"
 ) -> Texture:
     """White letters, *size* pixels tall or less: whatever fits into *width* × *height* where these are given."""
-    while True:
-        texture = _written(text, size, bold=bold, width=width, align=align)
-        if size <= SMALLEST or _fits(texture, text, size, width, height, bold=bold):
-            return texture
+    size = fitting_size(text, size, bold=bold, width=width, height=height)
+    return _written(text, size, bold=bold, width=width, align=align)
+
+
+@lru_cache(maxsize=2048)
+def fitting_size(text: str, size: int, *, bold: bool, width: int, height: int) -> int:
+    """The size that `lettering` would come down to."""
+    while size > SMALLEST and not _fits(
+        _written(text, size, bold=bold, width=width, align="center"), text, size, width, height, bold=bold
+    ):
         size = max(SMALLEST, int(size * SHRINK))
+    return size
 
 
 def _fits(texture: Texture, text: str, size: int, width: int, height: int, *, bold: bool) -> bool:  # noqa: PLR0913

@@ -28,6 +28,8 @@ def screen_class(view_name: str) -> type[Screen]:
 
 ROOMS: dict[str, str] = {
     "settings": "ui.screens.settings.settings.SettingsRoom",
+    "help": "ui.screens.help.help.HelpRoom",
+    "past": "ui.screens.past.past.PastRoom",
     "owner": "ui.screens.owner.owner.OwnerRoom",
 }
 """What is laid over a screen, by the name of its door."""

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
 from kiosk.views.owner import Owner
+from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -23,6 +24,24 @@ def nobody(_player: int | None) -> None:
     """Where nobody asks who holds the screen."""
 
 
+def nothing() -> None:
+    """Where there is nobody opposite."""
+
+
+def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of any view
+    """Where there is no core to ask."""
+    raise LookupError
+
+
+def do_at_once(work: Callable[[], Any], bring: Callable[[Any], None]) -> None:
+    """Where there is nobody to send."""
+    bring(work())
+
+
+def nobody_teaches() -> None:
+    """Where there is no lesson."""
+
+
 @dataclass
 class Desk:
     """What lies within a screen's reach besides its view."""
@@ -32,8 +51,23 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    company: int = 1
+    """How many sit around the screen."""
+    turn: Callable[[], None] = nothing
+    """Turn the screen to those who sit opposite."""
+    arrange: Callable[[], None] = nothing
+    """Lay the corner and the notice anew, where a screen has moved them by itself."""
+    ask: Callable[[Callable[..., Any]], Any] = nothing_known
+    """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
     owner: Owner | None = None
     """What is the owner's; None where there is no owner's area."""
+    archive: Archive = NO_ARCHIVE
+    """What is known about past games."""
+    send: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
+    """Do something that takes a while beside the window's thread, and bring what came of it in a later frame."""
+    can_teach: Callable[[], bool] = bool
+    """Whether the first lesson could begin here."""
+    teach: Callable[[], None] = nobody_teaches
 
 
 class Screen(FloatLayout):
@@ -42,6 +76,9 @@ class Screen(FloatLayout):
     A screen keeps nothing that the core knows: what it shows follows from the view alone. The app lays the corner
     button into `corner` and short notices into `notice`; nothing that is touched next may lie there.
     """
+
+    turnable = False
+    """Whether it may be turned to those who sit opposite; what both sides see at once need not be."""
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(**keywords)

@@ -26,10 +26,16 @@ class Parting(Section):
             "parting-go", go, texts("standings.see_you"), lambda: screen.post(GoBack()), look="primary", icon="leave"
         )
         note, room = room.cut_bottom(text_height("body", 2.4), self.gap)
-        screen.words("parting-note", note, texts("standings.note_code"), align="center", colour=theme.INK_SOFT)
+        screen.words(
+            "parting-note",
+            note.inset(self.gap * 2, 0),
+            texts("standings.note_code"),
+            align="center",
+            colour=theme.INK_SOFT,
+        )
         box = room.middle(room.height * 3.2, room.height)
         screen.panel("parting-box", box, tone=theme.QUIET, rim=theme.PAPER_EDGE, rim_width=2, shadow=False)
-        code = " ".join(screen.shown.code)
+        code = " ".join(screen.table_code)
         screen.words(
             "parting-code", box, code, role="figure", scale=2.2, bold=True, align="center", colour=theme.DIE_BLUE_DARK
         )

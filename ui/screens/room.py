@@ -36,3 +36,7 @@ class Room(Framed):
         super().__init__(doors.post, **keywords)
         self.doors, self.desk = doors, doors.desk
         self.show(doors.view(), texts)
+
+    @property
+    def table_code(self) -> str:
+        return str(getattr(self.doors.view().screen, "code", ""))

@@ -31,5 +31,7 @@ class Section:
             veil.bound = True
             veil.bind(on_away=lambda _: self.screen.close_leaf())
         room = frame.middle(width, height)
+        if room.right > frame.right - self.gap * 1.5 and room.top > frame.top - self.gap * 1.5:
+            room = frame.inset(self.gap * 0.4)  # the app's own corner lies on it, not on its rim
         self.screen.panel(f"{name}-leaf", room, blocking=True)
         return room.inset(max(theme.now().gap, self.gap))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.input import MotionEvent
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.draw.icons import icon
+from ui.draw.lettering import fitting_size
 from ui.theme import Rgba, mix
 from ui.widgets.lettered import Lettered
 
@@ -35,6 +36,8 @@ class BigButton(Widget):
     stacked = BooleanProperty(defaultvalue=False)
     """The sign above the word, not beside it."""
     role = StringProperty("body")
+    like: list[str] = ListProperty()
+    """The words of its neighbours: all of them have letters of one size."""
     pressed = BooleanProperty(defaultvalue=False)
     held = NumericProperty(0.0)
     """How far the holding has come, 0 to 1."""
@@ -49,7 +52,7 @@ class BigButton(Widget):
             self._held_tone, self._held = Color(*theme.DANGER[:3], 0.28), SmoothRoundedRectangle()
             self._icon_tone, self._icon = Color(), Rectangle(size=(0, 0))
             self._words = Lettered(bold=True)
-        for name in ("pos", "size", "text", "icon", "look", "stacked", "role", "pressed", "held", "disabled"):
+        for name in ("pos", "size", "text", "icon", "look", "stacked", "role", "like", "pressed", "held", "disabled"):
             self.fbind(name, self._draw)
         self._hold_event = None
         self._draw()
@@ -121,33 +124,42 @@ class BigButton(Widget):
         rectangle.radius = [min(theme.now().radius, frame[2] / 2)]
 
     def _write(self, face: tuple[float, float, float, float], ink: Rgba) -> None:
-        x, y, width, height = face
         self._icon_tone.rgba = self._words.colour.rgba = ink
+        x, y, width, height = face
         pad = min(width, height) * 0.12
         sign = self._sign_size(width, height) if self.icon else 0
-        size = theme.now().text(self.role)
-        if self.stacked and self.icon and self.text:
-            words = (x + pad / 2, y + pad / 2, width - pad, height - sign - 1.5 * pad)
+        if self.stacked and sign and self.text:
+            self._put_words((x + pad / 2, y + pad / 2, width - pad, height - sign - 1.5 * pad))
             at = (x + (width - sign) / 2, y + height - sign - pad * 0.8)
-        elif self.icon and self.text:
-            words = (x + sign + 1.4 * pad, y + pad / 2, width - sign - 2.4 * pad, height - pad)
-            at = (x + pad, y + (height - sign) / 2)
+        elif sign and self.text:
+            at = self._beside(face, sign, pad)
         else:
-            words = (x + pad, y + pad / 2, width - 2 * pad, height - pad)
+            self._put_words((x + pad, y + pad / 2, width - 2 * pad, height - pad))
             at = (x + (width - sign) / 2, y + (height - sign) / 2)
-        self._words.put(self.text, size, words)
-        if self.icon and self.text and not self.stacked:  # the sign stays close to short words
-            spare = (words[2] - self._words.rectangle.size[0]) / 2
-            at = (at[0] + spare * 0.8, at[1])
-            self._words.rectangle.pos = (
-                round(self._words.rectangle.pos[0] - spare * 0.1),
-                self._words.rectangle.pos[1],
-            )
         self._icon.size = (sign, sign)
         self._icon.pos = (round(at[0]), round(at[1]))
         if sign:
             self._icon.texture = icon(self.icon, sign)
 
+    def _put_words(self, frame: tuple[float, float, float, float]) -> None:
+        size, (wide, high) = theme.now().text(self.role), (int(frame[2]), int(frame[3]))
+        if min(wide, high) > 0:
+            size = min([size, *(fitting_size(one, size, bold=True, width=wide, height=high) for one in self.like)])
+        self._words.put(self.text, size, frame)
+
+    def _beside(self, face: tuple[float, float, float, float], sign: int, pad: float) -> tuple[float, float]:
+        """Sign and word as one group in the middle; gives the place of the sign."""
+        x, y, width, height = face
+        apart = max(pad, sign * 0.35)
+        self._put_words((x + sign + apart + pad, y + pad / 2, width - sign - apart - 2 * pad, height - pad))
+        words = self._words.rectangle
+        left = x + (width - sign - apart - words.size[0]) / 2
+        words.pos = (round(left + sign + apart), words.pos[1])
+        return left, y + (height - sign) / 2
+
     def _sign_size(self, width: float, height: float) -> int:
-        share = 0.5 if self.stacked and self.text else 0.66
-        return max(8, int(min(height * share, width * 0.6, theme.now().mm(9))))
+        """Beside a word as high as the word asks for; alone as large as the button lets it be."""
+        if not self.text:
+            return max(8, int(min(height * 0.6, width * 0.6)))
+        most = max(theme.now().mm(9), theme.now().text(self.role) * 1.5)
+        return max(8, int(min(height * (0.5 if self.stacked else 0.66), width * 0.6, most)))

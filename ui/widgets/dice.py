@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.animation import Animation
 from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.input import MotionEvent
 from kivy.properties import DictProperty, NumericProperty, ObjectProperty
@@ -11,6 +10,7 @@ from kivy.uix.widget import Widget
 from kiosk.views.sheets import OrderView
 from ui.draw import buildings
 from ui.draw.dice import SQUARES, die_texture
+from ui.widgets import moving
 
 SLIDE_SECONDS = 0.4
 APART = 0.35
@@ -48,9 +48,8 @@ class Dice(Widget):
 
     def slide(self) -> None:
         """Let the blue dice come together."""
-        Animation.cancel_all(self, "joined")
         self.joined = 0.0
-        Animation(joined=1.0, duration=SLIDE_SECONDS, t="in_out_cubic").start(self)
+        moving.move(self, SLIDE_SECONDS, transition="in_out_cubic", joined=1.0)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.die_at(*touch.pos) is None:

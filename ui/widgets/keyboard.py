@@ -1,4 +1,4 @@
-"""A keyboard on the glass for names, with the letters that German, Dutch and French names need."""
+"""A keyboard on the glass for names: the letters that German, Dutch and French names need, and figures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ ROWS: dict[str, tuple[str, ...]] = {
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'", "éèëïçñåø"),
     "nl": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-", "éëïèöüäßçñ"),
 }
-ERASE, SHIFT, SPACE, DONE = "erase", "shift", "space", "done"
+DIGITS = "1234567890"
+ERASE, SHIFT, SPACE, DONE, FIGURES = "erase", "shift", "space", "done", "figures"
 
 
 class Keyboard(Widget):
@@ -24,6 +25,10 @@ class Keyboard(Widget):
     most = NumericProperty(40)
     upper = BooleanProperty(defaultvalue=True)
     """Names begin with a capital letter; after it, small ones follow by themselves."""
+    figures = BooleanProperty(defaultvalue=False)
+    """Whether figures stand in the place of the letters with accents."""
+    ready = BooleanProperty(defaultvalue=False)
+    """Whether it may be done without a letter, as where a name stands already."""
     done_text = StringProperty()
     role = StringProperty("large")
     """Of the letters on the keys."""
@@ -33,12 +38,14 @@ class Keyboard(Widget):
     def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self._keys: list[list[tuple[str, float, BigButton]]] = []
-        self.fbind("language", self._make)
+        for name in ("language", "figures"):
+            self.fbind(name, self._make)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
         self.fbind("upper", self._letter)
         self.fbind("text", self._after_text)
-        self.fbind("done_text", self._letter)
+        for name in ("done_text", "ready"):
+            self.fbind(name, self._letter)
         self._make()
         self._after_text()
 
@@ -51,6 +58,8 @@ class Keyboard(Widget):
             self.text = self.text[:-1]
         elif key == SHIFT:
             self.upper = not self.upper
+        elif key == FIGURES:
+            self.figures = not self.figures
         elif key == DONE:
             self.dispatch("on_done")
         elif len(self.text) < self.most:
@@ -63,10 +72,11 @@ class Keyboard(Widget):
 
     def _make(self, *_: object) -> None:
         self.clear_widgets()
-        rows = ROWS[self.language]
+        *rows, accents = ROWS[self.language]
+        rows.append(DIGITS if self.figures else accents)
         self._keys = [[self._key(letter) for letter in row] for row in rows]
         self._keys[2] = [self._key(SHIFT, 1.5), *self._keys[2], self._key(ERASE, 1.5)]
-        self._keys[3] = [*self._keys[3], self._key(SPACE, 2.4), self._key(DONE, 2.4)]
+        self._keys[3] = [self._key(FIGURES, 1.2), *self._keys[3], self._key(SPACE, 1.5), self._key(DONE, 2.1)]
         self._letter()
         self._arrange()
 
@@ -87,9 +97,11 @@ class Keyboard(Widget):
                     button.text = key.upper() if self.upper and key != "ß" else key
                 elif key == SHIFT:
                     button.look = "chosen" if self.upper else "quiet"
+                elif key == FIGURES:
+                    button.text = ROWS[self.language][-1][:3] if self.figures else DIGITS[:3]
                 elif key == DONE:
                     button.text = self.done_text
-                    button.disabled = not self.text.strip()
+                    button.disabled = not self.ready and not self.text.strip()
 
     def _arrange(self, *_: object) -> None:
         gap = max(3, theme.now().gap // 3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -12,10 +11,12 @@ from kivy.uix.widget import Widget
 from ui import theme
 from ui.draw.lettering import lettering
 from ui.theme import Rgba
+from ui.widgets import moving
 from ui.widgets.lettered import Lettered
 from ui.widgets.words import role
 
-FLOAT_SECONDS = 0.25
+READ_SECONDS = 0.7
+"""How long a reason stands still before it floats off."""
 MOST_LINES = 5
 
 Line = tuple[str, Rgba]
@@ -38,8 +39,14 @@ class Note(Widget):
             self.fbind(name, self._draw)
         self._draw()
 
-    def fit(self, most_width: float) -> None:
-        """Take the size that the lines need."""
+    def tell(self, lines: list[Line], most_width: float) -> None:
+        """Say this, in the size that it needs."""
+        moving.stop(self)
+        self.strength = 1.0
+        self.lines = lines
+        self._fit(most_width)
+
+    def _fit(self, most_width: float) -> None:
         now = theme.now()
         size, pad = now.text(role("small")), now.gap
         self.most_width = most_width - 2 * pad
@@ -48,14 +55,12 @@ class Note(Widget):
         self.size = (wide + 2 * pad, sum(texture.height for texture in made) + pad) if made else (0, 0)
 
     def float_off(self) -> None:
-        """Rise a little and go."""
-        Animation.cancel_all(self)
-        rise = Animation(y=self.y + theme.now().mm(7), strength=0.0, duration=FLOAT_SECONDS, t="in_quad")
-        rise.bind(on_complete=lambda *_: self.hide())
-        rise.start(self)
+        """Stay for a moment, rise a little and go."""
+        end = self.y + theme.now().mm(7)
+        moving.move(self, transition="in_quad", rest=READ_SECONDS, done=self.hide, y=end, strength=0.0)
 
     def hide(self) -> None:
-        Animation.cancel_all(self)
+        moving.stop(self)
         self.lines, self.size, self.strength = [], (0, 0), 1.0
 
     def _draw(self, *_: object) -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.texts import gain, signed
+from ui.widgets import moving
 from ui.widgets.lettered import Lettered
 from ui.widgets.words import role
-
-COUNT_SECONDS = 0.25
 
 
 class Points(Widget):
@@ -38,12 +36,11 @@ class Points(Widget):
         self._draw()
 
     def _count(self, *_: object) -> None:
-        Animation.cancel_all(self, "shown")
-        Animation(shown=float(self.total), duration=COUNT_SECONDS, t="out_quad").start(self)
+        moving.move(self, shown=float(self.total))
 
     def jump(self) -> None:
         """Another player's points: no counting."""
-        Animation.cancel_all(self, "shown")
+        moving.stop(self)
         self.shown = float(self.total)
 
     def _draw(self, *_: object) -> None:
@@ -59,7 +56,7 @@ class Points(Widget):
         good = (self.change or 0) >= 0
         self._change.colour.rgba = (theme.GOOD if good else theme.BAD) if not self.dark else _bright(good=good)
         words = gain(self.change) if self.change else ""
-        self._change.put(words, now.text("large"), (x + width * 0.68, y, width * 0.32, height), "left")
+        self._change.put(words, now.text(role("large")), (x + width * 0.68, y, width * 0.32, height), "left")
 
 
 def _bright(*, good: bool) -> theme.Rgba:

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 from ui.draw import buildings
 from ui.draw.geometry import Field, turned
 
-LONGEST = 4
-"""Fields that the longest building has; all are shown at one size, so that small ones look small."""
+LEAST = 3
+"""Fields that a place has room for at least: one field alone shall look small."""
 
 
 class Shape(Widget):
@@ -22,6 +22,8 @@ class Shape(Widget):
     mirrored = BooleanProperty(defaultvalue=False)
     most_unit = NumericProperty(0)
     """The largest field in pixels, 0 for any."""
+    tight = BooleanProperty(defaultvalue=False)
+    """As large as it can be as it lies; else it keeps its size when it is turned."""
 
     def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
@@ -33,7 +35,7 @@ class Shape(Widget):
             self._lift = Translate(0, 0)
             self._body = Mesh(mode="triangles")
             PopMatrix()
-        for name in ("pos", "size", "kind", "cells", "turns", "mirrored", "most_unit"):
+        for name in ("pos", "size", "kind", "cells", "turns", "mirrored", "most_unit", "tight"):
             self.fbind(name, self._draw)
         self._draw()
 
@@ -44,7 +46,11 @@ class Shape(Widget):
 
     @property
     def unit(self) -> int:
-        room = int(min(self.width, self.height) / LONGEST)
+        rows, columns = (1 + max(place) for place in zip(*(self.fields or ((0, 0),)), strict=True))
+        if self.tight:
+            room = int(min(self.width / columns, self.height / rows) * 0.94)
+        else:
+            room = int(min(self.width, self.height) / max(rows, columns, LEAST))
         return max(6, min(room, int(self.most_unit) or room))
 
     def _draw(self, *_: object) -> None:

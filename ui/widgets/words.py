@@ -54,6 +54,12 @@ class Words(Widget):
             self.fbind(name, self._draw)
         self._draw()
 
+    @property
+    def written(self) -> tuple[float, float]:
+        """How wide and high the words themselves are."""
+        width, height = self._words.rectangle.size
+        return width, height
+
     def _draw(self, *_: object) -> None:
         self._words.bold = self.bold
         self._words.colour.rgba = self.colour

@@ -8,10 +8,9 @@ from kivy.clock import Clock
 from kivy.input import MotionEvent
 
 from kiosk.messages import ChooseLanguage, Wake
-from kiosk.views.sheets import BuildingView, CityView
+from kiosk.views.past import Replay
 from ui import theme
-from ui.library import printed
-from ui.screens.attract.cities import CITIES, fields
+from ui.screens.attract.reel import Reel, Step, delivered, of_past
 from ui.screens.base import Post
 from ui.screens.composed import Do
 from ui.screens.frame import Frame
@@ -25,19 +24,23 @@ SECONDS = 2.0
 """Between two buildings: slow enough to be no bother at the next table."""
 REST = 4
 """So many steps a finished city stays."""
-THROWS = (("corner", "single", "lined"), ("vertical", "vertical", "solid"), ("horizontal", "vertical", "crossed"))
 
 
 class AttractScreen(Framed):
+    turnable = False
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.number, self.built = 0, 6
+        self.reels: tuple[Reel, ...] = delivered()
+        self._exhibits: tuple[int, ...] = ()
         self._clock: Any = None
 
     def show(self, shown: Any, texts: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().show(shown, texts)
         if self._clock is None:
             self._clock = Clock.schedule_interval(self.go_on, SECONDS)
+            self.desk.send(self.desk.archive.exhibits, self._hang)
 
     def leave(self) -> None:
         super().leave()
@@ -45,45 +48,84 @@ class AttractScreen(Framed):
             self._clock.cancel()
             self._clock = None
 
+    # --- real games -------------------------------------------------------------------------------------------------
+
+    def _hang(self, exhibits: tuple[int, ...] | None) -> None:
+        """What was played here is shown instead of what came with the program; one game in memory at a time."""
+        self._exhibits = exhibits or ()
+        if self._clock is None:
+            return
+        if not self._exhibits:
+            self.reels = delivered()
+        else:
+            self.number = 0
+            self._fetch()
+
+    def _fetch(self) -> None:
+        wanted, archive = self._exhibits[self.number % len(self._exhibits)], self.desk.archive
+        self.desk.send(lambda: archive.replay(wanted), self._show_past)
+
+    def _show_past(self, replay: Replay | None) -> None:
+        if replay is None or self._clock is None:
+            return
+        self.reels, self.built = (of_past(replay),), 1
+        self.redraw()
+
+    # --- the growing town -------------------------------------------------------------------------------------------
+
+    @property
+    def reel(self) -> Reel:
+        return self.reels[self.number % len(self.reels)]
+
+    @property
+    def step(self) -> Step:
+        return self.reel.steps[min(self.built, len(self.reel.steps) - 1)]
+
     def go_on(self, _seconds: float = 0) -> None:
         """One building more; after the last, the next sheet."""
         self.built += 1
-        if self.built > len(CITIES[self.number][1]) + REST:
-            self.number, self.built = (self.number + 1) % len(CITIES), 0
-        sheet = self.parts.get("sheet")
-        if sheet is not None:
-            sheet.sheet, sheet.city = self._sheet(), self._city()
+        if self.built > len(self.reel.steps) - 1 + REST:
+            self.number, self.built = self.number + 1, 0
+            if self._exhibits:
+                self._fetch()
+            self.redraw()
+        self._update()
 
-    def _sheet(self) -> object:
-        return printed(CITIES[self.number][0])
+    def _update(self) -> None:
+        """Only what changes with every building."""
+        if "sheet" in self.parts:
+            self.parts["sheet"].sheet, self.parts["sheet"].city = self.reel.sheet, self.step.city
+            self.parts["dice"].faces = self._faces()
+        if "past" in self.parts:
+            self.parts["past"].text = self._caption()
 
-    def _city(self) -> CityView:
-        moves = CITIES[self.number][1][: self.built]
-        terrain = printed(CITIES[self.number][0]).terrain
-        bandits = tuple(
-            (row, column) for row, line in enumerate(terrain) for column, name in enumerate(line) if name == "bandit"
-        )
-        buildings = tuple(
-            BuildingView(kind, fields(places), latest=number == self.built - 1)
-            for number, (kind, places) in enumerate(moves)
-        )
-        return CityView(buildings, bandits, bandits)
+    def _faces(self) -> dict[str, str | None]:
+        return dict(zip("ABW", self.step.faces, strict=True))
+
+    def _caption(self) -> str:
+        points = self.texts.count("points", self.step.points or 0)
+        return self.texts("past.exhibit", n=self.reel.game, points=points)
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
     def body(self, frame: Frame) -> None:
         inner = frame.inset(self.gap * 1.5)
         right, left = inner.cut_right(inner.width * 0.34, self.gap * 2)
-        self.put("sheet", Sheet, left, sheet=self._sheet(), city=self._city())
+        if self.reel.past:
+            low, left = left.cut_bottom(text_height("body", 1.3), self.gap * 0.3)
+            self.words("past", low, self._caption(), colour=theme.PAPER_EDGE, align="center")
+        self.put("sheet", Sheet, left, sheet=self.reel.sheet, city=self.step.city)
         bottom, right = right.cut_bottom(self.bar, self.gap)
         self._languages(bottom)
         self._invitation(right)
 
     def _languages(self, frame: Frame) -> None:
+        names = [self.texts(f"language.{one}") for one in LANGUAGES]
         for place, language in zip(frame.columns(len(LANGUAGES), self.gap * 0.8), LANGUAGES, strict=True):
             look = "chosen" if language == self.texts.language else "quiet"
             words = self.texts(f"language.{language}")
-            self.button(f"language-{language}", place, words, self._language(language), look=look, role="small")
+            do = self._language(language)
+            self.button(f"language-{language}", place, words, do, look=look, role="small", like=names)
 
     def _language(self, language: str) -> Do:
         return lambda: self.post(ChooseLanguage(language))
@@ -93,8 +135,7 @@ class AttractScreen(Framed):
         top, rest = frame.cut_top(frame.height * 0.2)
         self.words("name", top, "Tabletown", role="figure", scale=1.15, bold=True, colour=theme.PAPER, align="center")
         middle, rest = rest.cut_top(rest.height * 0.36)
-        a, b, w = THROWS[self.number % len(THROWS)]
-        self.put("dice", Dice, middle.inset(middle.width * 0.03, 0), faces={"A": a, "B": b, "W": w})
+        self.put("dice", Dice, middle.inset(middle.width * 0.03, 0), faces=self._faces())
         small, rest = rest.cut_bottom(text_height("body", 2.2))
         words = self.texts("word.throw_to_begin")
         self.words("throw", rest, words, role="title", bold=True, colour=theme.CHOSEN, align="center")

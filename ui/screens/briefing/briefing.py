@@ -13,6 +13,7 @@ from ui.screens.briefing.pictures import BASICS, PICTURES, SIGNS
 from ui.screens.composed import Do
 from ui.screens.frame import Frame
 from ui.screens.framed import Framed
+from ui.widgets.shape import Shape
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
@@ -20,8 +21,16 @@ from ui.widgets.words import text_height
 ONE_COLUMN = 3
 """So many rules stand under each other; more stand in two columns."""
 
+SHEET_SHAPE = 0.76
+"""How high a sheet is for its width."""
+KINDS = ("solid", "lined", "crossed")
+COMPASS = {"church": "churches", "fortress": "fortresses"}
+"""The kinds that the compass calls for, and the rule that brings them."""
+
 
 class BriefingScreen(Framed):
+    main = "start"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.known = False
@@ -62,7 +71,24 @@ class BriefingScreen(Framed):
             for number, (place, (name, _)) in enumerate(zip(places, shown.carried, strict=False)):
                 look = "chosen" if number == self.carried else "quiet"
                 self.button(f"carried-{number}", place, name, self._look_at(number), look=look, role="small")
+        elif frame.height - frame.width * SHEET_SHAPE > self.bar * 2:
+            frame = self._kinds(frame, shown)
         self.put("sheet", Sheet, frame, sheet=shown.sheet, city=city)
+
+    def _kinds(self, frame: Frame, shown: BriefingView) -> Frame:
+        """Below the sheet what the patterns mean; gives the room above."""
+        there = {*shown.news, *shown.known}
+        kinds = [*KINDS, *(kind for kind, feature in COMPASS.items() if feature in there)]
+        across = 2 if self.wide else 1
+        down = -(-len(kinds) // across)
+        line = min(self.bar, (frame.height - frame.width * SHEET_SHAPE) / down - self.gap * 0.5)
+        low, rest = frame.cut_bottom(down * (line + self.gap * 0.5), self.gap)
+        cells = [cell for column in low.columns(across, self.gap) for cell in column.rows(down, self.gap * 0.5)]
+        for cell, kind in zip(cells, kinds, strict=False):
+            at, words = cell.cut_left(cell.height, self.gap)
+            self.put(f"kind-{kind}", Shape, at.middle(at.width * 0.8, at.height * 0.8), kind=kind, tight=True)
+            self.words(f"kind-name-{kind}", words, self.texts(f"kind.{kind}"), role="body", colour=theme.PAPER)
+        return rest
 
     def _look_at(self, number: int) -> Do:
         def do() -> None:
@@ -123,10 +149,11 @@ class BriefingScreen(Framed):
             head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34), 2)
         share = 0.2 if name in SIGNS and narrow else 0.34
         at, text = inner.cut_left(min(inner.width * share, inner.height * 1.3), self.gap)
+        role = "large" if self.wide and not narrow else "body" if self.wide or not narrow else "small"
         if not narrow:
-            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), 2)
+            text = text.middle(text.width, text_height("large", 1.1) + text_height(role, 3.2))
+            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), self.gap * 0.3)
         self._picture(at, name)
-        role = "small" if narrow and not self.wide else "body"
         self.words(f"rule-title-{name}", head, self.texts(key), role="body" if narrow else "large", bold=True)
         words = self.texts(f"{key}.help")
         self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)

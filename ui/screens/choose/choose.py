@@ -20,6 +20,8 @@ from ui.texts import Texts
 class ChooseScreen(Framed):
     """Two pages and three leaves (``person``, ``games``, ``code``); which is open is all that the screen knows."""
 
+    main = "begin"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.page: str | None = None

@@ -46,7 +46,8 @@ class GamePicker(Section):
     def _game(self, frame: Frame, game: int, shown: ChooseView) -> None:
         screen = self.screen
         chosen = game in shown.schedule
-        screen.button(f"game-{game}", frame, "", self._pick(game), look="chosen" if chosen else "quiet")
+        picked = chosen and shown.mode in PICKABLE  # where all are played, none of them has to shout
+        screen.button(f"game-{game}", frame, "", self._pick(game), look="chosen" if picked else "quiet")
         inner = frame.inset(self.gap * 0.7, self.gap * 0.6)
         label, picture = inner.cut_bottom(text_height("small"))
         screen.put(f"game-thumb-{game}", Thumb, picture, sheet=printed(game), faint=not chosen)

@@ -32,7 +32,7 @@ class PersonEditor(Section):
         self._keyboard(low)
         line, room = room.cut_top(screen.bar, self.gap)
         self._name(line)
-        quick, room = room.cut_top(screen.bar * 0.95, self.gap)
+        quick, room = room.cut_top(screen.bar, self.gap)
         self._suggestions(quick)
         seats, colours = room.cut_right(room.width * 0.4, self.gap * 2)
         self._colours(colours)
@@ -49,6 +49,7 @@ class PersonEditor(Section):
             role=role("large"),
             language=screen.texts.language,
             done_text=screen.texts("word.done"),
+            ready=bool(self.typed.strip()),
         )
         if not getattr(board, "bound", False):
             board.bound = True
@@ -56,8 +57,6 @@ class PersonEditor(Section):
             board.bind(text=lambda _, text: self._write(text), on_done=lambda _: self.done())
         if not self.fresh and board.text != self.typed:
             board.text = self.typed
-        for _key, _wide, button in board._keys[-1][-1:]:  # noqa: SLF001 - a name that stands there is ready
-            button.disabled = not self.typed.strip()
 
     def _write(self, text: str) -> None:
         if text or not self.fresh:

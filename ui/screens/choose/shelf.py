@@ -31,6 +31,8 @@ class Shelf(Section):
     def _new(self, frame: Frame) -> None:
         screen = self.screen
         low, top = frame.cut_bottom(screen.bar * 1.35, self.gap)
+        lesson, top = top.cut_bottom(screen.bar, self.gap)
+        screen.button("lesson", lesson, screen.texts("lesson.offer"), screen.desk.teach, icon="hint")
         game, moves = CITIES[0]
         built = tuple(BuildingView(kind, fields(places), latest=False) for kind, places in moves[:PICTURE])
         screen.put("picture", Sheet, top, sheet=printed(game), city=CityView(built, (), ()))
@@ -78,6 +80,7 @@ class Shelf(Section):
         screen.words(f"code-{code}", tag, code, role="large", bold=True, colour=theme.DIE_BLUE_DARK)
         names, far = rest.rows(2, 0)
         screen.words(f"names-{code}", names, ", ".join(card.players), bold=True)
+        far = far.middle(far.width, text_height("small", 1.05))  # on one line, smaller if need be
         screen.words(f"far-{code}", far, self._far(card), role="small", colour=theme.INK_SOFT)
 
     def _far(self, card: TableCard) -> str:

@@ -12,8 +12,9 @@ from ui.screens.base import Post
 from ui.screens.composed import Do
 from ui.screens.frame import Frame
 from ui.screens.framed import Framed
-from ui.texts import Texts, gain, signed
+from ui.texts import Texts, gain
 from ui.widgets.confetti import Confetti
+from ui.widgets.count import Count
 from ui.widgets.shape import Shape
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
@@ -27,6 +28,8 @@ ONE_COLUMN = MIN_ROWS = 5
 
 
 class OverScreen(Framed):
+    main = "confirm"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.player: int | None = None
@@ -142,8 +145,7 @@ class OverScreen(Framed):
         if line.kind is not None:
             side = min(inner.height * 0.7, text_height("body"))
             at, rest = rest.cut_left(side, self.gap * 0.6)
-            four = Frame(at.x - side * 1.5, at.y + at.height / 2 - side * 2, side * 4, side * 4)
-            self.put(f"line-kind-{number}", Shape, four, kind=line.kind)
+            self.put(f"line-kind-{number}", Shape, at, kind=line.kind, tight=True)
         words = self.texts(f"line.{line.line}") if short else line_words(self.texts, line)
         tone = theme.INK if line.fields else theme.INK_SOFT
         self.words(f"line-name-{number}", rest, words, role="small", bold=bool(line.fields), colour=tone)
@@ -166,8 +168,9 @@ class OverScreen(Framed):
             words = self.texts("score.play_on", name=one.name)
             self.button("revise", undo, words, lambda: self.post(Revise(one.player)), icon="undo", role="small")
         figure, rest = rest.cut_left(rest.width * 0.72, self.gap)
-        words = f"{self.texts('word.total')}  {signed(one.score.total)}"
-        self.words("total", figure, words, role="title", bold=True, colour=theme.PAPER)
+        words = f"{self.texts('word.total')}  "
+        look = {"role": "title", "bold": True, "colour": theme.PAPER}
+        self.put("total", Count, figure, before=words, value=one.score.total, **look)
         bags = sum(count for _, count in one.score.bags)
         if bags:
             self.put("bags", MoneyBags, rest.inset(0, frame.height * 0.14), won=bags, most=bags)

@@ -22,6 +22,8 @@ ACROSS = 3
 
 
 class PaperScoresScreen(Framed):
+    main = "onwards"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.row, self.bags = 0, False

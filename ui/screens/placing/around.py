@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics.transformation import Matrix
+
 from kiosk.views.placing import PlacingView
 from ui import theme
 from ui.screens.base import Box, Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
+from ui.screens.middle import band, corner_in_the_middle, halves, notice_in_the_middle
 from ui.screens.placing import speech
 from ui.screens.placing.seat import Seat, Shown
 from ui.texts import Texts
@@ -22,18 +25,13 @@ WIDEST = 2.5
 """How much wider than high a seat is at most."""
 
 
-def band(frame: Frame) -> Frame:
-    """The strip in the middle of the table."""
-    return frame.middle(frame.width, round(theme.now().touch * 1.35))
-
-
 def seats(places: list[int], frame: Frame) -> list[tuple[Frame, int]]:
     """Where each of *places* sits, and by how many quarters it is turned: clockwise, the first one below.
 
     Two face each other, three or four have a side each, five or six sit at the long sides.
     """
     order = sorted(range(len(places)), key=lambda index: places[index])
-    upper, lower = _halves(frame)
+    upper, lower = halves(frame)
     if len(places) <= FACING:
         found = [(_narrow(lower), 0), (_narrow(upper), 2)]
     elif len(places) <= SIDES:
@@ -47,11 +45,6 @@ def seats(places: list[int], frame: Frame) -> list[tuple[Frame, int]]:
     return [found[order.index(index)] for index in range(len(places))]
 
 
-def _halves(frame: Frame) -> tuple[Frame, Frame]:
-    high = (frame.height - band(frame).height) / 2
-    return frame.cut_top(high)[0], frame.cut_bottom(high)[0]
-
-
 def _narrow(half: Frame) -> Frame:
     return half.middle(half.height * WIDEST, half.height)
 
@@ -61,7 +54,7 @@ def _four(frame: Frame) -> list[tuple[Frame, int]]:
     side = round(frame.width * 0.235)
     left, rest = frame.cut_left(side)
     right, middle = rest.cut_right(side)
-    upper, lower = _halves(middle)
+    upper, lower = halves(middle)
     return [(lower, 0), (left, 1), (upper, 2), (right, 3)]
 
 
@@ -72,7 +65,10 @@ class AroundTable(Composed):
     def on_composed(self) -> None:
         """Everything lies where it should."""
 
-    def lifted(self) -> Lifted:
+    turns = 0
+    """The table itself; each seat has turns of its own."""
+
+    def lifted(self, _matrix: Matrix | None) -> Lifted:
         return [(seat.board, self.parts[f"turned.{player}"].matrix) for player, seat in self.seats.items()]
 
     def redraw(self) -> None:
@@ -125,14 +121,11 @@ class AroundTable(Composed):
             middle.throw = self._throw
             middle.show(shown, self.texts)
 
-    def middle(self, width: float, height: float) -> Box:
-        side = theme.now().touch
-        return width / 2 - side / 2, height / 2 - side / 2, side, side
+    def corner(self, width: float, height: float) -> Box:
+        return corner_in_the_middle(width, height)
 
     def notice(self, width: float, height: float) -> Box:
-        now = theme.now()
-        wide = min(width * 0.4, now.mm(150))
-        return width / 2 - wide / 2, height / 2 + now.touch * 0.7, wide, now.touch * 1.2
+        return notice_in_the_middle(width, height)
 
     def leave(self) -> None:
         for seat in self.seats.values():
@@ -153,8 +146,8 @@ class Middle(Composed):
     def compose(self, frame: Frame) -> None:
         shown, now, texts = self.shown, theme.now(), self.texts
         button, rest = frame.cut_right(min(now.mm(70), frame.width * 0.5), now.gap)
-        shape, words = rest.cut_left(frame.height, now.gap)
-        self.put("shape", Shape, shape, kind=shown.order.kind, cells=list(shown.order.shape))
+        shape, words = rest.cut_left(frame.height * 2, now.gap)
+        self.put("shape", Shape, shape, kind=shown.order.kind, cells=list(shown.order.shape), tight=True)
         if shown.next_throw:
             self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # noqa: PLW0108
         else:

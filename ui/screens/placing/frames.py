@@ -43,15 +43,16 @@ def column_width(width: float, now: Theme) -> float:
     return max(now.mm(36), min(SHARE[now.screen] * width, now.mm(MOST_MM[now.screen])))
 
 
-def band_height(now: Theme) -> float:
-    return max(now.mm(12), 56)
+def band_height(now: Theme, height: float) -> float:
+    """Of the tracks below a sheet: figures that can be read from a chair, on a place so high."""
+    return max(now.mm(12), 56, now.touch * 1.45 if now.screen is Screen.TABLE else 0, height * 0.07)
 
 
 def play_frames(frame: Frame, *, corner: bool) -> PlayFrames:
     """The column at the right; a second one at the left for tracks and points where that leaves the larger sheet."""
     now = theme.now()
     frame, gap = frame.inset(now.gap), now.gap
-    column, band = column_width(frame.width, now), band_height(now)
+    column, band = column_width(frame.width, now), band_height(now, frame.height)
     below = unit_of(frame.width - column - gap / 2, frame.height - band + gap * 0.6)
     beside = unit_of(frame.width - 2 * (column + gap), frame.height)
     right, rest = frame.cut_right(column, gap)

@@ -12,8 +12,10 @@ from ui.texts import signed
 from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 
 LINE_SCALE = 0.8
-SHARES = {"passes": 1.5, "compass": 1.1, "bags": 0.8}
+SHARES = {"passes": 1.5, "compass": 1.1, "bags": 0.8, "round": 0.7}
 """How much room each needs beside the others."""
+ROOMY_MM = 60
+"""So wide a band has to be for each track, if the round is to stand there too."""
 
 
 def tracks(seat: Composed, frame: Frame, view: PlacingView, panel: PanelView) -> None:
@@ -37,8 +39,14 @@ def tracks(seat: Composed, frame: Frame, view: PlacingView, panel: PanelView) ->
         _lines(seat, lines, panel)
     seat.panel("tracks.leaf", leaf, tone=theme.PAPER)
     inner = leaf.inset(gap, gap * 0.6)
-    cells = inner.rows(len(kinds), gap) if upright else _columns(inner, [name for name, _, _ in kinds], gap * 1.5)
-    for (name, kind, properties), cell in zip(kinds, cells, strict=True):
+    names = [name for name, _, _ in kinds]
+    if not upright and inner.width > theme.now().mm(ROOMY_MM) * len(kinds):
+        names.append("round")
+    cells = inner.rows(len(kinds), gap) if upright else _columns(inner, names, gap * 1.5)
+    if "round" in names:
+        words, look = seat.texts("word.round", n=view.round), {"align": "right", "colour": theme.INK_SOFT}
+        seat.words("round", cells[-1], words, role="small", bold=True, **look)
+    for (name, kind, properties), cell in zip(kinds, cells, strict=False):
         seat.put(name, kind, cell, **properties)
 
 

@@ -10,7 +10,7 @@ from kiosk.views.placing import PanelView, PlacingView
 from ui import theme
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
-from ui.texts import signed
+from ui.widgets.count import Count
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
 
@@ -46,7 +46,8 @@ class Mini(Composed):
         line, rest = frame.inset(now.mm(1)).cut_top(now.text("small") * 1.3)
         points, name = line.cut_right(now.text("small") * 1.9, 4)
         self.words("name", name, panel.name, role="small", bold=True)
-        self.words("points", points, signed(panel.score.total), role="small", bold=True, align="right")
+        total = panel.score.total
+        self.put("points", Count, points, value=total, start=total, role="small", bold=True, align="right")
         if rest.height > now.mm(7):
             self.put("sheet", Sheet, rest, sheet=view.sheet, city=panel.city)
             if panel.covered or panel.decided or panel.stopped:

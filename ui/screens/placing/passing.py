@@ -6,22 +6,33 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.graphics.transformation import Matrix
+
 from kiosk.views.placing import PanelView, PlacingView
 from ui import theme
 from ui.screens.base import Box, Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
+from ui.screens.placing.acting import Next
+from ui.screens.placing.around import seats
+from ui.screens.placing.cover import cover
 from ui.screens.placing.frames import band_height, column_width
 from ui.screens.placing.mini import Mini
-from ui.screens.placing.seat import Next, Seat, Shown
+from ui.screens.placing.seat import Seat, Shown
 from ui.texts import Texts
 from ui.theme import Screen as Size
 from ui.widgets.panel import Panel, Veil
-from ui.widgets.sign import Sign
 from ui.widgets.still import Lifted
 
 MINI_SHAPE = 0.88
 """How high a small sheet is for its width."""
+STRIP_MM = {Size.SMALL: 0, Size.MEDIUM: 27, Size.TABLE: 62}
+"""How wide the strip of small sheets is; on the smallest screen it opens over everything."""
+
+
+def strip_width(players: int) -> int:
+    now = theme.now()
+    return now.mm(STRIP_MM[now.screen]) if players > 1 else 0
 
 
 class PassAround(Composed):
@@ -31,14 +42,24 @@ class PassAround(Composed):
     def on_composed(self) -> None:
         """Everything lies where it should."""
 
-    def lifted(self) -> Lifted:
+    def lifted(self, matrix: Matrix | None) -> Lifted:
         """The one ghost, unless something else lies over its sheet."""
         there = self.seat.parent is self and not self._opened
-        return [(self.seat.board, None)] if there else []
+        return [(self.seat.board, matrix)] if there else []
+
+    @property
+    def turns(self) -> int:
+        """At a table the screen lies before whoever draws."""
+        if theme.now().screen is not Size.TABLE or len(self.shown.panels) == 1:
+            return 0
+        places = seats([panel.place for panel in self.shown.panels], Frame(0, 0, self.width, self.height))
+        sides = dict(zip((panel.player for panel in self.shown.panels), places, strict=True))
+        return 2 if sides[self.panel_shown.player][1] > 1 else 0
 
     def redraw(self) -> None:
         super().redraw()
-        self.dispatch("on_composed")
+        if self.parts:
+            self.dispatch("on_composed")
 
     def __init__(self, post: Post, throw: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
@@ -86,12 +107,12 @@ class PassAround(Composed):
         shown, now = self.shown, theme.now()
         several = len(shown.panels) > 1
         small = now.screen is Size.SMALL
-        strip, rest = frame.cut_left(now.mm(27) if several and not small else 0)
+        strip, rest = frame.cut_left(strip_width(len(shown.panels)))
         if several and not small:
             self._minis(strip.inset(now.gap), len(shown.panels))
         menu = Next("", "person", self._toggle) if several and small else None
         if self.panel_shown.covered:
-            self._cover(rest)
+            cover(self, rest, self.panel_shown, self._toggle)
         else:
             self._keep_seat(rest, Shown(shown, self.panel_shown, self._next(), menu))
         if self._opened and several and small:
@@ -141,38 +162,21 @@ class PassAround(Composed):
         if self._opened:
             self._toggle()
 
-    def _cover(self, frame: Frame) -> None:
-        """Drawn hidden: nobody sees this sheet until its player holds the screen."""
-        now, panel, texts = theme.now(), self.panel_shown, self.texts
-        done = panel.decided is not None
-        leaf = frame.inset(now.gap)
-        leaf = Frame(leaf.x, leaf.y, leaf.width, leaf.height - now.touch - now.gap)
-        if now.screen is Size.SMALL:
-            top = Frame(leaf.x, leaf.top + now.gap, leaf.width - now.touch - now.gap, now.touch)
-            menu = top.cut_right(now.touch)[0]
-            self.button("menu", menu, "", self._toggle, icon="person")
-        self.put("cover", Panel, leaf, tone=theme.PAPER, blocking=True)
-        inner = leaf.inset(now.mm(4)).middle(now.mm(110), now.mm(80))
-        buttons, rest = inner.cut_bottom(now.touch * 1.4, now.gap)
-        sign, rest = rest.cut_top(rest.height * 0.4, now.gap)
-        self.put("cover.sign", Sign, sign, icon="hide", tone=theme.PLAYERS.get(panel.colour, theme.INK))
-        title, below = rest.cut_top(rest.height * 0.5)
-        words = texts("play.has_drawn", name=panel.name) if done else texts("word.your_turn", name=panel.name)
-        self.words("cover.title", title, words, role="title", bold=True, align="center")
-        self.words("cover.help", below, texts("word.look_away"), align="center", colour=theme.INK_SOFT)
-        player = panel.player
-        text = texts("play.change" if done else "play.reveal", name=panel.name)
-        look = "quiet" if done else "primary"
-        self.button("cover.mine", buttons, text, lambda: self.desk.hold(player), icon="eye", look=look, role="large")
+    def corner(self, width: float, height: float) -> Box:
+        return self._turned(super().corner(width, height), width, height)
+
+    def _turned(self, box: Box, width: float, height: float) -> Box:
+        x, y, wide, high = box
+        return (width - x - wide, height - y - high, wide, high) if self.turns else box
 
     def leave(self) -> None:
         self.desk.hold(None)
         self._opened = False
         self.seat.board.let_go()
 
-    def notice(self, width: float, _height: float) -> Box:
+    def notice(self, width: float, height: float) -> Box:
         """Over the tracks, which nobody touches."""
         now = theme.now()
-        left = now.mm(27) if len(self.shown.panels) > 1 and now.screen is not Size.SMALL else 0
+        left = strip_width(len(self.shown.panels))
         wide = width - left - column_width(width - left, now) - 3 * now.gap
-        return left + now.gap, now.gap, wide, band_height(now)
+        return self._turned((left + now.gap, now.gap, wide, band_height(now, height)), width, height)

@@ -13,6 +13,7 @@ from ui.screens.placing.passing import PassAround
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES
 from ui.widgets.still import Still
+from ui.widgets.turned import Turned
 
 
 class PlacingScreen(Screen):
@@ -21,6 +22,8 @@ class PlacingScreen(Screen):
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self._still = Still(size_hint=(None, None))
+        self._turned = Turned(size_hint=(None, None))
+        self._still.add_widget(self._turned)
         self.add_widget(self._still)
         self._way: PassAround | AroundTable | None = None
         self.bind(size=self._arrange, pos=self._arrange)
@@ -30,13 +33,19 @@ class PlacingScreen(Screen):
         kind = AroundTable if around else PassAround
         if type(self._way) is not kind:
             self._still.lift([])
-            self._still.clear_widgets()
+            self._turned.content.clear_widgets()
             self._way = kind(self.post, self.throw, size_hint=(None, None))
-            self._way.bind(on_composed=lambda way: self._still.lift(way.lifted()))
-            self._still.add_widget(self._way)
+            self._way.bind(on_composed=self._composed)
+            self._turned.content.add_widget(self._way)
         self._way.desk = self.desk
         self._arrange()
         self._way.show(shown, texts)
+
+    def _composed(self, way: PassAround | AroundTable) -> None:
+        if self._turned.turns != way.turns:
+            self._turned.turns = way.turns
+            self.desk.arrange()
+        self._still.lift(way.lifted(self._turned.matrix if way.turns else None))
 
     def throw(self) -> None:
         """The next throw: by the camera where there is one."""
@@ -47,13 +56,12 @@ class PlacingScreen(Screen):
             self._way.leave()
 
     def corner(self, width: float, height: float) -> Box:
-        around = isinstance(self._way, AroundTable)
-        return self._way.middle(width, height) if around else super().corner(width, height)  # type: ignore[union-attr]
+        return self._way.corner(width, height) if self._way is not None else super().corner(width, height)
 
     def notice(self, width: float, height: float) -> Box:
         return self._way.notice(width, height) if self._way is not None else super().notice(width, height)
 
     def _arrange(self, *_: object) -> None:
-        for part in (self._still, self._way):
+        for part in (self._still, self._turned, self._way):
             if part is not None:
                 part.pos, part.size = self.pos, self.size

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from kivy.input import MotionEvent
 
-from kiosk.messages import Aim, BuildHere, PassRound, Revise, SkipRound, StopPlaying
+from kiosk.messages import Aim
 from kiosk.views.placing import PanelView, PlacingView
 from ui import preferences, theme
 from ui.draw.lettering import lettering
@@ -16,23 +15,15 @@ from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.screens.placing import ledger, speech
+from ui.screens.placing.acting import Acting, Next
 from ui.screens.placing.frames import PlayFrames, play_frames
-from ui.texts import Texts, gain
+from ui.screens.placing.notes import Notes
+from ui.texts import Texts
 from ui.widgets.board import Board
-from ui.widgets.note import Note
 from ui.widgets.poses import Pose
 from ui.widgets.score import Points
 from ui.widgets.shape import Shape
 from ui.widgets.words import role
-
-
-@dataclass(frozen=True)
-class Next:
-    """What comes after this player's turn."""
-
-    text: str
-    icon: str
-    do: Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -52,10 +43,9 @@ class Seat(Composed):
         self._corner = corner
         self.board = Board(size_hint=(None, None))
         self.board.bind(on_aim=self._aim, on_moved=self._moved)
-        self.note = Note(size_hint=(None, None), size=(0, 0))
+        self.notes, self.acting = Notes(self.board), Acting(self, self.board)
         self._round: object = None
-        self._decided: str | None = None
-        self._holding = self._snaps = False
+        self._snaps = False
         self._lit: bool | None = None
 
     # --- showing ----------------------------------------------------------------------------------------------------
@@ -63,24 +53,23 @@ class Seat(Composed):
     def show(self, shown: Shown, texts: Texts) -> None:
         board, panel = self.board, shown.panel
         key = (shown.view.code, shown.view.game, shown.view.round, panel.player)
-        if key != self._round:
-            fresh, self._round, self._decided = True, key, panel.decided
+        fresh, self._round = key != self._round, key
+        if fresh:
             board.forget()
-        else:
-            fresh = False
         board.shape, board.kind = shown.view.order.shape, shown.view.order.kind
         board.placements = frozenset(frozenset(fields) for fields in panel.placements)
         board.open = panel.decided is None and not panel.stopped and not panel.covered
         board.reachable = list(panel.reachable)
         if not board.open:
             board.let_go()
-        built, self._decided = panel.decided == "build" and self._decided is None, panel.decided
         super().show(shown, texts)
         board.sheet, board.city = shown.view.sheet, panel.city  # not before it has its size
         board.follow(panel.ghost)
-        self._tell(built=built)
+        points = self.parts["points"]
         if fresh:
-            self.parts["points"].jump()
+            points.jump()
+        if not self.notes.change((key, panel.covered), panel.score, texts, points.pos):
+            self.notes.tell(panel.ghost, texts)
 
     def compose(self, frame: Frame) -> None:
         shown: Shown = self.shown
@@ -91,10 +80,11 @@ class Seat(Composed):
         self._toggles(frames)
         self._tray(frames.tray, shown)
         if self.board.open:
-            self._acts(frames, shown.panel)
+            self.acting.thinking(frames, shown.panel)
         else:
-            self._done(frames, shown)
-        self._keep("note", self.note)
+            self.acting.settled(frames, shown.panel, shown.next)
+        self._keep("note", self.notes.beside)
+        self._keep("drift", self.notes.drift)
 
     def _keep(self, name: str, part: Any) -> None:  # noqa: ANN401 - any widget
         self.parts[name] = part
@@ -153,54 +143,7 @@ class Seat(Composed):
             "shape", Shape, rest, kind=order.kind, cells=list(order.shape), turns=pose.turns, mirrored=pose.mirrored
         )
 
-    # --- acting -----------------------------------------------------------------------------------------------------
-
-    def _acts(self, frames: PlayFrames, panel: PanelView) -> None:
-        texts, player = self.texts, panel.player
-        for frame, (name, do) in zip(
-            frames.turns, (("turn", self.board.turn), ("mirror", self.board.mirror)), strict=True
-        ):
-            self.button(name, frame, texts(f"word.{name}"), do, icon=name, stacked=True)
-        ready = panel.ghost is not None and panel.ghost.fits
-        self.button(
-            "build", frames.main, texts("word.build"), lambda: self.post(BuildHere(player)), icon="build",
-            look="primary", role="large", disabled=not ready,
-        )  # fmt: skip
-        left, right = frames.ends
-        look = "primary" if panel.nothing_fits else "quiet"
-        if panel.can_skip:
-            self._end("skip", left, texts("word.skip"), SkipRound(player), frames, icon="pass", look=look)
-        elif panel.can_pass:
-            words = texts("play.pass", gain(panel.pass_cost)) if panel.pass_cost else texts("word.pass")
-            self._end("pass", left, words, PassRound(player), frames, icon="pass", look=look)
-        else:
-            right = frames.taken
-        if panel.can_stop:
-            text = texts("word.hold") if self._holding else texts("word.stop")
-            stop = self._end("stop", right, text, StopPlaying(player), frames, icon="stop", look="danger", hold=True)
-            stop.bind(pressed=self._held)
-
-    def _end(self, name: str, frame: Frame, text: str, command: Any, frames: PlayFrames, **more: Any) -> Any:  # noqa: ANN401 - a button's
-        more["icon"] = more["icon"] if frames.signs else ""
-        return self.button(name, frame, text, lambda: self.post(command), **more)
-
-    def _held(self, button: Any, pressed: bool) -> None:  # noqa: ANN401, FBT001 - Kivy's signature
-        """Who taps what has to be held is told so."""
-        self._holding = pressed
-        button.text = self.texts("word.hold") if pressed else self.texts("word.stop")
-
-    def _done(self, frames: PlayFrames, shown: Shown) -> None:
-        player = shown.panel.player
-        back = frames.ends[-1] if frames.ends[0].x == frames.ends[1].x else frames.taken
-        if shown.panel.can_revise and not shown.panel.covered:
-            self.button("revise", back, self.texts("word.undo"), lambda: self.post(Revise(player)), icon="undo")
-        if shown.next is not None:
-            low, over = back.top + theme.now().gap, frames.turns[0]
-            frame = Frame(back.x, low, back.width, over.top - low)
-            self.button(
-                "next", frame, shown.next.text, shown.next.do, icon=shown.next.icon, look="primary", role="large",
-                stacked=True,
-            )  # fmt: skip
+    # --- touching ---------------------------------------------------------------------------------------------------
 
     def _aim(self, _board: Board, pose: Pose) -> None:
         player = self.shown.panel.player
@@ -212,32 +155,10 @@ class Seat(Composed):
         tray = self.parts.get("tray")
         if tray is None or not self.board.open or self.board.busy or not tray.collide_point(*touch.pos):
             return False
-        self.board.take(touch)
+        self.board.hand.take(touch)
         return True
 
-    # --- telling ----------------------------------------------------------------------------------------------------
-
     def _moved(self, *_: object) -> None:
-        self.note.hide()
+        self.notes.hide()
         if "shape" in self.parts:
             self.parts["shape"].turns, self.parts["shape"].mirrored = self.board.pose.turns, self.board.pose.mirrored
-
-    def _tell(self, *, built: bool) -> None:
-        note, board, ghost = self.note, self.board, self.shown.panel.ghost
-        if built and note.lines:
-            note.float_off()
-            return
-        lines = speech.beside(ghost, self.texts) if ghost is not None else []
-        note.strength = 1.0
-        note.lines = lines
-        note.fit(min(board.width * 0.6, theme.now().mm(70)))
-        if not lines:
-            note.hide()
-            return
-        xs, ys = zip(*(board.middle_of(field) for field in board.fields), strict=True)
-        half, gap = board.unit / 2, theme.now().gap
-        x = min(max((min(xs) + max(xs)) / 2 - note.width / 2, board.x), board.right - note.width)
-        y = max(ys) + half + gap / 2
-        if y + note.height > board.top:
-            y = min(ys) - half - gap / 2 - note.height
-        note.pos = (round(x), round(y))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kiosk.views.placing import GhostView, PanelView, PlacingView
 from ui import theme
 from ui.texts import Texts, gain
 from ui.theme import Rgba
+from ui.widgets.note import MOST_LINES
 
 Line = tuple[str, Rgba]
 
@@ -39,7 +42,12 @@ def beside(ghost: GhostView, texts: Texts) -> list[Line]:
     """Beside the building: the first reason against it, or every line of the score that it changes."""
     if ghost.objections:
         return [(texts(f"reason.{ghost.objections[0].reason}"), theme.BAD)]
+    return changed(ghost.changes, texts)
+
+
+def changed(changes: Sequence[tuple[str, int]], texts: Texts) -> list[Line]:
+    """How many points a line of the score has gained or lost."""
     return [
         (f"{gain(points)} {texts(f'line.{line}')}", theme.GOOD if points > 0 else theme.BAD)
-        for line, points in ghost.changes[:5]
+        for line, points in changes[:MOST_LINES]
     ]

@@ -29,12 +29,16 @@ class SettingsRoom(Room):
         veil = self.put("veil", Veil, frame)
         veil.unbind(on_away=self._away)
         veil.bind(on_away=self._away)
+        self.face()
         now = theme.now()
         row = max(now.touch, frame.height * 0.1)
         gap = now.gap * 1.5
         leaf = frame.middle(min(frame.width * 0.94, row * 13.5), (ROWS + 2) * (row + gap) + gap)
         self.panel("leaf", leaf, blocking=True)
         top, rest = leaf.inset(gap * 1.5, gap).cut_top(row, gap)
+        if self.table_code:
+            leave, top = top.cut_right(top.width * 0.42, gap)
+            self.button("leave", leave, self.texts("standings.another_day"), self.open_parting, icon="leave")
         self.words("title", top, self.texts("word.settings"), role="title", bold=True)
         bottom, rest = rest.cut_bottom(row, gap)
         for line, (sign, heading, choices) in zip(rest.rows(ROWS, gap), self._settings(), strict=True):
@@ -45,6 +49,8 @@ class SettingsRoom(Room):
         rooms = [name for name in ROOMS if name not in hidden]
         for part, name in zip(bottom.columns(max(1, len(rooms)), gap), rooms, strict=False):
             self.button(f"door-{name}", part, self.texts(f"settings.door_{name}"), partial(self.doors.enter, name))
+        if self.leaf == "parting":
+            self.parting.compose(frame)
 
     def _away(self, *_: object) -> None:
         self.doors.leave()

@@ -13,9 +13,12 @@ from ui.screens.frame import Frame
 from ui.screens.framed import Framed
 from ui.screens.standings.board import Column, columns, current_chapter, sums_so_far
 from ui.screens.standings.joining import Joining
-from ui.texts import signed
+from ui.screens.standings.medal import Medal
+from ui.texts import gain, signed
 from ui.widgets.chart import Chart
 from ui.widgets.confetti import Confetti
+from ui.widgets.count import Count
+from ui.widgets.note import Note
 from ui.widgets.sign import Sign
 from ui.widgets.token import Token
 from ui.widgets.words import text_height
@@ -25,11 +28,13 @@ FEW_PLAYERS = 4
 
 
 class StandingsScreen(Framed):
+    main = "next"
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.chapter: int | None = None
         """The chapter whose games are shown, where not all fit; None for the latest."""
-        self.joining = Joining(self)
+        self.joining, self.medal = Joining(self), Medal(self)
 
     def leave(self) -> None:
         super().leave()
@@ -45,6 +50,10 @@ class StandingsScreen(Framed):
         low, rest = rest.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         self._below(low, shown)
         right, left = rest.cut_right(rest.width * 0.36, self.gap)
+        if len(shown.players) == 1:
+            rest_of_left, medal = left.cut_bottom(left.height * 0.42, self.gap)
+            self.medal.compose(medal)
+            left = rest_of_left
         self._board(left, shown)
         self._side(right, shown)
         if self.leaf == "joining":
@@ -52,8 +61,6 @@ class StandingsScreen(Framed):
 
     def _title(self, shown: StandingsView) -> str:
         texts = self.texts
-        if shown.titles:
-            return texts(f"title.{shown.titles[-1][1]}")
         if not shown.leaders or len(shown.players) == 1:
             return texts("word.finished" if shown.finished else "word.standings")
         one = len(shown.leaders) == 1
@@ -68,7 +75,8 @@ class StandingsScreen(Framed):
         inner = frame.inset(self.gap * (0.8 if self.wide else 0.4))
         parts = columns(shown, self.texts, self.chapter or current_chapter(shown), everything=self.wide)
         head, inner = inner.cut_top(max(text_height("small", 1.2), theme.now().touch if not self.wide else 0), 2)
-        most = max(FEW_PLAYERS, len(shown.players)) if len(shown.players) <= FEW_PLAYERS else MOST_PLAYERS
+        several = FEW_PLAYERS if len(shown.players) <= FEW_PLAYERS else MOST_PLAYERS
+        most = several if len(shown.players) > 1 else 1
         self._figures(head, 0, parts, None)
         if not shown.finished:
             at = head.cut_left(head.width * self._names(parts))[0]
@@ -114,19 +122,35 @@ class StandingsScreen(Framed):
 
     def _figure(self, frame: Frame, row: int, number: int, part: Column) -> None:
         value = part.values[row]
+        if part.kind == "total" and value is not None:
+            self._total(frame, row, number, value)
+            return
         words = "·" if value is None else signed(value)
         role = "large" if part.kind == "total" else "body"
         tone = theme.BAD if value is not None and value < 0 else theme.INK
         bold = part.kind in ("total", "chapter")
         self.words(f"figure-{row}-{number}", frame, words, role=role, bold=bold, align="center", colour=tone)
 
+    def _total(self, frame: Frame, row: int, number: int, value: int) -> None:
+        """It counts on from what it was before the last game, whose points float off."""
+        last = self.shown.games[-1][1][row] or 0
+        look = {"role": "large", "bold": True, "align": "center", "colour": theme.BAD if value < 0 else theme.INK}
+        name = f"figure-{row}-{number}"
+        known = self.parts.get(name)
+        figure = self.put(name, Count, frame, value=value, start=value - last, **look)
+        note = self.put(f"gained-{row}", Note, Frame(frame.x, frame.y, 0, 0))
+        if figure is not known and last:
+            note.tell([(gain(last), theme.GOOD if last > 0 else theme.BAD)], frame.width * 2)
+            note.pos = (round(frame.right - note.width), round(frame.y + frame.height * 0.7))
+            note.float_off()
+
     def _person(self, frame: Frame, player: PlayerView, shown: StandingsView) -> None:
         """A touch on the name: this player leaves, or is back."""
         if not shown.finished:
             self.button(f"person-{player.player}", frame, "", self._presence(player))
         inner = frame.inset(self.gap * 0.6, self.gap * 0.4)
-        at, rest = inner.cut_left(min(inner.height, inner.width * 0.3, theme.now().touch * 1.3), self.gap * 0.6)
-        leads = player.name in shown.leaders
+        at, rest = inner.cut_left(min(inner.height, inner.width * 0.3, self.bar), self.gap * 0.6)
+        leads = player.name in shown.leaders and len(shown.players) > 1
         name, colour, away = player.name, player.colour, not player.present
         self.put(f"token-{player.player}", Token, at, name=name, colour=colour, ringed=leads, faint=away)
         if leads:
@@ -145,11 +169,6 @@ class StandingsScreen(Framed):
     def _side(self, frame: Frame, shown: StandingsView) -> None:
         self.panel("side", frame)
         inner = frame.inset(self.gap)
-        if shown.titles:
-            lines = len(shown.titles)
-            low, inner = inner.cut_bottom(min(text_height("body", 1.2) * lines, inner.height * 0.5), self.gap)
-            for place, (part, title) in zip(low.rows(lines, 0), shown.titles, strict=True):
-                self._solo_title(place, part, title)
         head, inner = inner.cut_top(text_height("small", 1.1), 2)
         self.words("chart-title", head, self.texts("standings.chart"), role="small", bold=True, colour=theme.INK_SOFT)
         lines_of = [(player.colour, points) for player, points in zip(shown.players, sums_so_far(shown), strict=True)]
@@ -157,12 +176,6 @@ class StandingsScreen(Framed):
             self.put("chart", Chart, inner, labels=[str(game) for game in shown.schedule], series=lines_of)
         else:
             self.words("no-chart", inner, self.texts("standings.first_game"), align="center", colour=theme.INK_SOFT)
-
-    def _solo_title(self, frame: Frame, part: str, title: str) -> None:
-        words = self.texts("word.all_chapters") if part == "all" else self.texts("word.chapter", n=part)
-        left, right = frame.columns(2, self.gap)
-        self.words(f"title-part-{part}", left, words, colour=theme.INK_SOFT)
-        self.words(f"title-{part}", right, self.texts(f"title.{title}"), bold=True, align="right")
 
     def _below(self, frame: Frame, shown: StandingsView) -> None:
         rest = frame

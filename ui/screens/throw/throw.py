@@ -1,232 +1,105 @@
-"""The dice: awaited, read, shown before they count, corrected by two touches; and large for a group on paper."""
+"""The dice: awaited, read, shown before they count; at a table they lie before both long sides."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.messages import (  # type: ignore[attr-defined]  # which die a correction is about
-    AcceptRoll,
-    ButtonPressed,
-    Die,
-    EndPaperGame,
-    EnterByHand,
-    SetDie,
-)
+from kiosk.messages import ButtonPressed
 from kiosk.views.throw import ThrowView
 from ui import theme
-from ui.screens.base import Post
+from ui.screens.base import Box, Post
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
-from ui.screens.throw import speech
-from ui.screens.throw.choices import choices
-from ui.screens.throw.picker import FacePicker
+from ui.screens.middle import corner_in_the_middle, halves, notice_in_the_middle
+from ui.screens.throw.side import ThrowSide
 from ui.texts import Texts
-from ui.widgets.camera import NO_PICTURES, CameraView
-from ui.widgets.dice import Dice
-from ui.widgets.panel import Veil
-from ui.widgets.ring import Pulse, Ring
-from ui.widgets.shape import Shape
-from ui.widgets.sign import Sign
-from ui.widgets.tracks import CompassTrack
-from ui.widgets.words import text_height
+from ui.widgets.camera import NO_PICTURES
+from ui.widgets.turned import Turned
 
 PICTURE_SECONDS = 0.1
-DRAWN_ON_DICE = ("solid", "lined", "crossed")
-"""Kinds whose building is seen on the faces themselves; the compass calls for another one."""
 
 
 class ThrowScreen(Composed):
+    """Knows when something begins to move and looks through the camera; what is seen is each side's own matter."""
+
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
-        self._picked: str | None = None
+        self.sides: list[ThrowSide] = []
         self._moment: object = None
-        self._order: object = None
+        self._thrown: object = None
         self._watch: Any = None
 
     def show(self, shown: ThrowView, texts: Texts) -> None:
         moment = (shown.code, shown.step, shown.request, shown.round)
-        if moment != self._moment:
-            self._picked = None
-        if shown.step != "shown":
-            self._picked = None
+        thrown = (shown.request, shown.order, tuple(shown.faces.items()))
+        fresh = moment != self._moment
+        if fresh or shown.step != "shown":
+            for side in self.sides:
+                side.picked = None
         super().show(shown, texts)
-        self._animate(shown, fresh=moment != self._moment)
-        self._moment = moment
+        for side in self.sides:
+            side.animate(shown, fresh=fresh, thrown=thrown != self._thrown)
+        self._moment, self._thrown = moment, thrown
         self._look(shown)
 
     def leave(self) -> None:
-        self._moment = self._order = self._picked = None
-        for name in ("ring", "pulse"):
-            if name in self.parts:
-                self.parts[name].stop()
+        self._moment = self._thrown = None
+        for side in self.sides:
+            side.rest()
         self._stop_watching()
 
+    # --- around a table ---------------------------------------------------------------------------------------------
+
     @property
-    def _camera(self) -> bool:
-        return self.desk.pictures is not NO_PICTURES
+    def _around(self) -> bool:
+        return theme.now().screen is theme.Screen.TABLE and self.desk.company > 1
 
-    # --- what moves -------------------------------------------------------------------------------------------------
+    def compose(self, frame: Frame) -> None:
+        places = [*zip(reversed(halves(frame)), (0, 2), strict=True)] if self._around else [(frame, 0)]
+        self.sides = []
+        for number, (place, turns) in enumerate(places):
+            turned = self.put(f"turned.{number}", Turned, place, turns=turns)
+            if not turned.content.children:
+                turned.content.add_widget(ThrowSide(self.post, self._tray_touched, size_hint=(None, None)))
+            side = turned.content.children[0]
+            side.desk, side.pos, side.size = self.desk, (0, 0), turned.content.size
+            side.show(self.shown, self.texts)
+            self.sides.append(side)
 
-    def _animate(self, shown: ThrowView, *, fresh: bool) -> None:
-        dice, ring, pulse = self.parts.get("dice"), self.parts.get("ring"), self.parts.get("pulse")
-        made = (shown.request, shown.order, tuple(shown.faces.items()))
-        if dice is not None and shown.order is None:
-            dice.joined = 0.0
-        elif dice is not None and made != self._order:
-            dice.slide()
-        self._order = made
-        if ring is not None and (fresh or not shown.accepts_itself):
-            ring.run(self.desk.accept_seconds) if shown.accepts_itself else ring.stop()
-        if pulse is not None and fresh and shown.step == "waiting":
-            pulse.begin()
+    def corner(self, width: float, height: float) -> Box:
+        return corner_in_the_middle(width, height) if self._around else super().corner(width, height)
+
+    def notice(self, width: float, height: float) -> Box:
+        return notice_in_the_middle(width, height) if self._around else super().notice(width, height)
+
+    # --- the camera -------------------------------------------------------------------------------------------------
 
     def _look(self, shown: ThrowView) -> None:
         """Pictures come while the dice are being read; the last one stays."""
-        if shown.step in ("waiting", "reading") and self._camera:
+        camera = self.desk.pictures is not NO_PICTURES
+        if shown.step in ("waiting", "reading") and camera:
             if self._watch is None:
                 self._watch = Clock.schedule_interval(self._new_picture, PICTURE_SECONDS)
             self._new_picture(0)
             return
-        if self._watch is not None and self._camera:
+        if self._watch is not None and camera:
             self._new_picture(0)  # the one that was read, with the dice that were found in it
         self._stop_watching()
 
-    def _tray_touched(self) -> None:
-        """A touch on the tray is the button: simulated dice are thrown into it."""
-        if self.shown is not None and self.shown.step == "waiting":
-            self.post(ButtonPressed())
-
     def _new_picture(self, _seconds: float) -> None:
         picture = self.desk.pictures()
-        if picture is not None and "camera" in self.parts:
-            self.parts["camera"].picture = picture
+        if picture is not None:
+            for side in self.sides:
+                side.see(picture)
 
     def _stop_watching(self) -> None:
         if self._watch is not None:
             self._watch.cancel()
             self._watch = None
 
-    # --- layout -----------------------------------------------------------------------------------------------------
-
-    def compose(self, frame: Frame) -> None:
-        shown: ThrowView = self.shown
-        now = theme.now()
-        frame = frame.inset(now.gap)
-        head, rest = frame.cut_top(now.touch, now.gap)
-        self._head(Frame(head.x, head.y, head.width - now.touch - now.gap, head.height), shown)
-        buttons, rest = rest.cut_bottom(max(now.touch * 1.45, frame.height * 0.1), now.gap)
-        if shown.step == "announced":
-            self._announced(rest, shown)
-        else:
-            self._middle(rest, shown)
-        self._buttons(buttons.middle(max(now.mm(190), frame.width * 0.62), buttons.height), shown)
-        if self._picked is not None:
-            self._picker(frame)
-
-    def _head(self, frame: Frame, shown: ThrowView) -> None:
-        words = f"{self.texts('word.game', n=shown.game)}  ·  {self.texts('word.round', n=shown.round)}"
-        self.words("head", frame, words, role="large", bold=True, colour=theme.PAPER)
-
-    def _middle(self, frame: Frame, shown: ThrowView) -> None:
-        """The dice, beside the camera's picture where there is one, and below them what they mean."""
-        now = theme.now()
-        said, frame = frame.cut_bottom(text_height("title", 1.05) + text_height("body", 2.3), now.gap)
-        if self._camera:
-            left, frame = frame.cut_left(min(frame.width * 0.4, frame.height * 1.5), now.gap)
-            left = left.middle(left.width, left.width * 0.78)
-            self.panel("camera.leaf", left, tone=theme.TABLE_DARK)
-            self.put("camera", CameraView, left.inset(now.gap), touched=self._tray_touched)
-        if shown.order is not None and shown.order.kind not in DRAWN_ON_DICE:
-            card, frame = frame.cut_right(min(frame.width * 0.22, frame.height), now.gap)
-            card = card.middle(card.width, card.width)
-            self.panel("card", card, tone=theme.PAPER)
-            shape = {"kind": shown.order.kind, "cells": list(shown.order.shape)}
-            self.put("shape", Shape, card.inset(now.gap), **shape)
-        dice = self.put("dice", Dice, frame.inset(now.gap), faces=shown.faces, order=shown.order)
-        dice.unbind(on_die=self._touched)
-        dice.bind(on_die=self._touched)
-        self._say(said, shown)
-
-    def _say(self, frame: Frame, shown: ThrowView) -> None:
-        now = theme.now()
-        title, below = frame.cut_top(text_height("title", 1.05))
-        main, tone = speech.title(shown, self.texts)
-        if shown.problem is not None:
-            sign, title = title.cut_left(title.height, now.gap)
-            self.put("warning", Sign, sign, icon="info", tone=tone)
-        self.words("title", title, main, role="title", bold=True, align="center", colour=tone)
-        said = speech.below(shown, self.texts, self._camera)
-        for number, (line, text) in enumerate(zip(below.rows(2, 0), said, strict=False)):
-            self.words(f"below.{number}", line, text, align="center", colour=theme.PAPER)
-
-    def _announced(self, frame: Frame, shown: ThrowView) -> None:
-        """For a group on paper: what is built fills the screen."""
-        assert shown.order is not None
-        now = theme.now()
-        words, rest = frame.cut_bottom(now.text("figure") * 1.4, now.gap)
-        left, right = rest.columns(2, now.gap)
-        if shown.track.shapes:
-            track, left = left.cut_bottom(now.mm(16), now.gap)
-            self.panel("track.leaf", track, tone=theme.PAPER)
-            self.put("compass", CompassTrack, track.inset(now.gap), track=shown.track)
-        self.put("dice", Dice, left.inset(now.gap), faces=shown.faces, order=shown.order)
-        self.panel("leaf", right, tone=theme.PAPER)
-        self.put("shape", Shape, right.inset(now.gap), kind=shown.order.kind, cells=list(shown.order.shape))
-        text = speech.building(shown, self.texts)
-        self.words("title", words, text, role="figure", bold=True, align="center", colour=theme.PAPER)
-
-    # --- buttons ----------------------------------------------------------------------------------------------------
-
-    def _buttons(self, frame: Frame, shown: ThrowView) -> None:
-        """The next thing at the right and largest; what else is possible beside it."""
-        now, texts = theme.now(), self.texts
-        main, others = choices(shown, camera=self._camera)
-        wide = frame.width * (0.42 if len(others) > 1 else 0.5 if others else 1)
-        right, rest = frame.cut_right(wide, now.gap)
-        text, icon, first = main
-        if shown.accepts_itself:
-            ring, right = right.cut_right(right.height, now.gap)
-            self.put("ring", Ring, ring)
-        if shown.step == "waiting":
-            self.put("pulse", Pulse, right)
-        ready = not isinstance(first, AcceptRoll) or shown.order is not None
-        self.button(
-            "main", right, texts(text), partial(self.post, first), icon=icon, look="primary", role="large",
-            disabled=not ready,
-        )  # fmt: skip
-        for (text, icon, command), cell in zip(others, rest.columns(max(1, len(others)), now.gap), strict=False):
-            danger = isinstance(command, EndPaperGame)
-            self.button(
-                text, cell, texts(text), partial(self.post, command), icon=icon, hold=danger,
-                look="danger" if danger else "quiet",
-            )  # fmt: skip
-
-    # --- correcting -------------------------------------------------------------------------------------------------
-
-    def _touched(self, _dice: Dice, die: str) -> None:
-        if self.shown.step == "shown":
-            self._picked = die
-            self.redraw()
-        elif self.shown.step == "reading":
-            self.post(EnterByHand())
-
-    def _picker(self, frame: Frame) -> None:
-        veil = self.put("veil", Veil, Frame(self.x, self.y, self.width, self.height))
-        veil.bind(on_away=self._close)
-        picker = self.put("picker", FacePicker, frame)
-        picker.choose = self._choose
-        picker.show((self._picked, self.shown), self.texts)
-
-    def _choose(self, face: str) -> None:
-        die, self._picked = self._picked, None
-        if die is not None:
-            self.post(SetDie(Die(die), face))
-        self.redraw()
-
-    def _close(self, *_: object) -> None:
-        if self._picked is not None:
-            self._picked = None
-            self.redraw()
+    def _tray_touched(self) -> None:
+        """A touch on the tray is the button: simulated dice are thrown into it."""
+        if self.shown is not None and self.shown.step == "waiting":
+            self.post(ButtonPressed())

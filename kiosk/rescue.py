@@ -1,0 +1,111 @@
+"""The page that is on the screen when the kiosk does not start: what happened, what to do, in three languages.
+
+Run by systemd as a file, by the system's own Python, on the plain console: it needs no window, no graphics and
+nothing else of the program. It ends after a while, and systemd then tries the kiosk once more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+SERVICE = "tabletown.service"
+MARGIN = 3
+WIDEST = 100
+LINES_OF_LOG = 3
+CLEAR, BOLD, PLAIN, HIDE_CURSOR = "\x1b[2J\x1b[H", "\x1b[1m", "\x1b[0m", "\x1b[?25l"
+
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "title": "Tabletown does not start",
+        "calm": "Nothing is lost: every game is kept, up to the last touch.",
+        "do": "Please wait: it tries again by itself in {minutes} minutes. Or switch the table off, wait ten "
+        "seconds, and switch it on. If this page comes back, show the lines below to whoever looks after the table.",
+        "watchdog": "The screen stood still and was stopped.",
+        "exit-code": "The program ended with status {status}.",
+        "signal": "The program was ended by the system ({status}).",
+        "core-dump": "The program was ended by the system ({status}).",
+        "timeout": "The program took too long to start.",
+        "oom-kill": "There was not enough memory.",
+        "": "The program could not be started. Is the partition with its data there?",
+    },
+    "de": {
+        "title": "Tabletown startet nicht",
+        "calm": "Nichts ist verloren: jede Partie ist bis zur letzten Berührung gespeichert.",
+        "do": "Bitte warten: in {minutes} Minuten versucht es der Tisch von selbst noch einmal. Oder den Tisch "
+        "ausschalten, zehn Sekunden warten und wieder einschalten. Kommt diese Seite wieder, zeigen Sie die Zeilen "
+        "unten der Person, die den Tisch betreut.",
+        "watchdog": "Der Bildschirm stand still und wurde angehalten.",
+        "exit-code": "Das Programm endete mit dem Status {status}.",
+        "signal": "Das Programm wurde vom System beendet ({status}).",
+        "core-dump": "Das Programm wurde vom System beendet ({status}).",
+        "timeout": "Das Programm brauchte zu lange für den Start.",
+        "oom-kill": "Der Speicher reichte nicht aus.",
+        "": "Das Programm konnte nicht gestartet werden. Ist die Partition mit seinen Daten da?",
+    },
+    "nl": {
+        "title": "Tabletown start niet",
+        "calm": "Er is niets verloren: elk spel is bewaard tot en met de laatste aanraking.",
+        "do": "Even geduld: over {minutes} minuten probeert de tafel het vanzelf opnieuw. Of zet de tafel uit, wacht "
+        "tien seconden en zet hem weer aan. Komt deze pagina terug, laat de regels hieronder dan zien aan wie de "
+        "tafel beheert.",
+        "watchdog": "Het scherm stond stil en is gestopt.",
+        "exit-code": "Het programma eindigde met status {status}.",
+        "signal": "Het programma is door het systeem beëindigd ({status}).",
+        "core-dump": "Het programma is door het systeem beëindigd ({status}).",
+        "timeout": "Het programma deed te lang over het starten.",
+        "oom-kill": "Er was niet genoeg geheugen.",
+        "": "Het programma kon niet worden gestart. Is de partitie met de gegevens er?",
+    },
+}
+
+
+def page(environ: Mapping[str, str], log: Sequence[str], seconds: float, columns: int) -> str:
+    """The whole page as text for a console of so many columns."""
+    width = min(columns - 2 * MARGIN, WIDEST)
+    parts = []
+    for words in WORDS.values():
+        happened = words.get(environ.get("MONITOR_SERVICE_RESULT", ""), words["exit-code"])
+        status = environ.get("MONITOR_EXIT_STATUS", "?")
+        todo = words["do"].format(minutes=max(2, round(seconds / 60)))
+        text = f"{happened.format(status=status)} {words['calm']} {todo}"
+        parts.append("\n".join([f"{BOLD}{words['title']}{PLAIN}", *textwrap.wrap(text, width)]))
+    told = [part for line in log[-LINES_OF_LOG:] for part in textwrap.wrap(_printable(line), width)]
+    parts.append("\n".join(told) if told else "journalctl -u tabletown")
+    return textwrap.indent("\n\n".join(parts), " " * MARGIN) + "\n"
+
+
+def _printable(text: str) -> str:
+    """A log line can't move the cursor or change the colours."""
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def last_lines() -> list[str]:
+    """What the kiosk itself said last; the log holds no names of players."""
+    argv = ["journalctl", "-q", "-u", SERVICE, "-o", "cat", "-n", str(LINES_OF_LOG), "_TRANSPORT=stdout"]
+    try:
+        done = subprocess.run(argv, capture_output=True, text=True, errors="replace", timeout=10, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    return [line for line in done.stdout.splitlines() if line.strip()]
+
+
+def main(argv: Sequence[str] | None = None, sleep: Callable[[float], None] = time.sleep) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=120.0, help="how long the page stays")
+    seconds: float = parser.parse_args(argv).seconds
+    columns = shutil.get_terminal_size().columns
+    sys.stdout.write(HIDE_CURSOR + CLEAR + "\n" + page(os.environ, last_lines(), seconds, columns))
+    sys.stdout.flush()
+    sleep(seconds)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""``tabletown backup`` and ``tabletown check``: while the kiosk runs, and never a copy of damage."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kiosk.journal import Journal, backup
+from kiosk.messages import ChooseLanguage
+from kiosk.state import KioskState
+from tests.commands.conftest import Tabletown
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLETOWN_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    return tmp_path / "data" / "journal.db"
+
+
+def speak(journal: Journal, *languages: str) -> None:
+    for language in languages:
+        journal.append(ChooseLanguage(language), KioskState(), KioskState(language))
+
+
+def spoil(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        assert connection.execute(sql).rowcount == 1
+
+
+def test_without_a_journal_they_say_so(tabletown: Tabletown, path: Path) -> None:
+    tabletown("backup").refuses(str(path))
+    tabletown("check").refuses(str(path))
+
+
+def test_while_the_kiosk_runs(tabletown: Tabletown, path: Path) -> None:
+    journal = Journal.open(path)
+    speak(journal, "de", "nl")
+    said = tabletown("backup")
+    assert (said.status, said.err) == (0, "")
+    (made,) = backup.generations(path.parent / "backups")
+    assert said.out.strip() == str(made)
+    assert backup.is_good(made)
+    speak(journal, "en")
+    assert tabletown("check").out == "The journal is whole; 1 good backup.\n"
+    journal.close()
+    with closing(sqlite3.connect(made)) as copy:
+        assert copy.execute("SELECT count(*) FROM commands").fetchone() == (2,)
+
+
+def test_as_many_generations_as_are_configured(
+    tabletown: Tabletown, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLETOWN_BACKUPS", "2")
+    journal = Journal.open(path)
+    for language in ("de", "nl", "en"):
+        speak(journal, language)
+        assert tabletown("backup").status == 0
+    journal.close()
+    assert len(backup.generations(path.parent / "backups")) == 2
+
+
+@pytest.mark.parametrize(
+    ("sql", "told"),
+    [
+        ("UPDATE commands SET command = replace(command, 'nl', 'ln') WHERE seq = 2", "the command 2 is damaged"),
+        ("UPDATE front SET value = replace(value, 'nl', 'ln')", "the front 0 is damaged"),
+    ],
+)
+def test_damaged_rows_are_found_and_not_backed_up(tabletown: Tabletown, path: Path, sql: str, told: str) -> None:
+    journal = Journal.open(path)
+    speak(journal, "de", "nl")
+    journal.close()
+    assert tabletown("backup").status == 0
+    spoil(path, sql)
+    said = tabletown("check")
+    assert said.status == 1
+    assert told in said.out
+    assert "newest good backup" in said.out
+    assert json.loads(tabletown("check", "--json").out)["damage"] == [told]
+    before = backup.generations(path.parent / "backups")
+    said = tabletown("backup")
+    assert said.status == 1
+    assert "No backup was made" in said.out
+    assert backup.generations(path.parent / "backups") == before
+
+
+def test_a_torn_page_is_found(tabletown: Tabletown, path: Path) -> None:
+    journal = Journal.open(path)
+    speak(journal, *["de", "nl"] * 50)
+    journal.close()
+    content = bytearray(path.read_bytes())
+    content[4096 * 2 : 4096 * 2 + 2000] = bytes(2000)
+    path.write_bytes(content)
+    assert tabletown("check").status == 1
+
+
+def test_a_damaged_backup_is_found(tabletown: Tabletown, path: Path) -> None:
+    journal = Journal.open(path)
+    speak(journal, "de")
+    journal.close()
+    tabletown("backup")
+    (made,) = backup.generations(path.parent / "backups")
+    made.write_bytes(b"nothing")
+    said = tabletown("check")
+    assert said.status == 1
+    assert f"{made.name}: this backup is damaged" in said.out
+    assert "The journal is whole; 0 good backups." in said.out
+
+
+def test_what_is_no_journal_is_not_mistaken_for_one(tabletown: Tabletown, path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"a text that somebody put there")
+    assert tabletown("check").status == 1
+    with closing(sqlite3.connect(path.with_name("newer.db"))) as connection:
+        connection.executescript(f"PRAGMA application_id = {0x54426C74}; PRAGMA user_version = 99")
+    tabletown("check", "--journal", path.with_name("newer.db")).refuses("schema 99")
+
+
+def test_two_backups_at_the_same_moment_wait_for_each_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal.open(path)
+    speak(journal, "de")
+    seen: list[bool] = []
+
+    def tried(*_: object) -> Path:
+        import fcntl  # noqa: PLC0415
+        import os  # noqa: PLC0415
+
+        other = os.open(path.parent / "backups", os.O_RDONLY)
+        try:
+            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            seen.append(True)
+        finally:
+            os.close(other)
+        return path
+
+    monkeypatch.setattr(backup, "_make", tried)
+    journal.backup()
+    journal.close()
+    assert seen == [True]

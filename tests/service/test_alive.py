@@ -1,0 +1,193 @@
+"""Signs of life: what is told to whom; and for real, a kiosk whose window's loop stands still is started anew."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kiosk
+from kiosk import run
+from kiosk.alive import HEALTH_NAME, Signs
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 180
+"""Seconds after which something has gone wrong; no test waits for them otherwise."""
+
+
+class Listener:
+    """What systemd does: it binds a socket, names it in the environment, and listens."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "notify"
+        self._line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._line.bind(str(self.path))
+
+    def hear(self, seconds: float) -> str | None:
+        """The next sign, or None if there is none for so long."""
+        self._line.settimeout(seconds)
+        try:
+            return self._line.recv(4096).decode()
+        except TimeoutError:
+            return None
+
+    def hear_until(self, word: str) -> str:
+        while (said := self.hear(PATIENCE)) is not None:
+            if word in said:
+                return said
+        raise AssertionError(f"{word} never came")
+
+    def close(self) -> None:
+        self._line.close()
+
+
+@pytest.fixture
+def listener(tmp_path: Path) -> Iterator[Listener]:
+    one = Listener(tmp_path)
+    yield one
+    one.close()
+
+
+def test_signs_in_their_order(listener: Listener, tmp_path: Path) -> None:
+    signs = Signs({"NOTIFY_SOCKET": str(listener.path), "RUNTIME_DIRECTORY": str(tmp_path)}, pid=42)
+    signs.ready()
+    signs.ready()
+    signs.beat()
+    told = json.loads((tmp_path / HEALTH_NAME).read_text(encoding="utf-8"))
+    assert told == {"pid": 42, "version": kiosk.__version__, "program": str(ROOT / "kiosk")}
+    signs.stopping()
+    said = [listener.hear(1) for _ in range(4)]
+    assert said[0] is not None
+    assert said[0].splitlines()[0] == "READY=1"
+    assert said[1] == "WATCHDOG=1"
+    assert said[2] is not None
+    assert said[2].startswith("STOPPING=1")
+    assert said[3] is None, "ready is said once"
+    assert not (tmp_path / HEALTH_NAME).exists()
+
+
+def test_an_abstract_socket() -> None:
+    name = f"tabletown-test-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.bind(f"\0{name}")
+        Signs({"NOTIFY_SOCKET": f"@{name}"}).beat()
+        assert line.recv(100) == b"WATCHDOG=1"
+
+
+@pytest.mark.parametrize(
+    ("environ", "period"),
+    [
+        ({}, None),
+        ({"WATCHDOG_USEC": "0"}, None),
+        ({"WATCHDOG_USEC": "soon"}, None),
+        ({"WATCHDOG_USEC": "30000000"}, 10.0),
+        ({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "42"}, 10.0),
+        ({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "43"}, None),
+    ],
+)
+def test_how_often_a_beat_is_wanted(environ: dict[str, str], period: float | None) -> None:
+    assert Signs(environ, pid=42).period == period
+
+
+def test_without_systemd_or_with_a_deaf_one_nothing_happens(tmp_path: Path) -> None:
+    for environ in ({}, {"NOTIFY_SOCKET": str(tmp_path / "nobody"), "RUNTIME_DIRECTORY": str(tmp_path / "nowhere")}):
+        signs = Signs(environ)
+        signs.ready()
+        signs.beat()
+        signs.stopping()
+
+
+def test_a_deaf_systemd_never_makes_the_window_wait(listener: Listener) -> None:
+    """Its queue runs full and nobody reads it."""
+    signs = Signs({"NOTIFY_SOCKET": str(listener.path)})
+    for _ in range(2000):
+        signs.beat()
+    assert listener.hear(1) == "WATCHDOG=1"
+
+
+def test_the_windows_loop_feeds_the_watchdog() -> None:
+    done: list[object] = []
+
+    class Clock:
+        def schedule_interval(self, call: object, seconds: float) -> None:
+            done.append(seconds)
+            call(0)  # type: ignore[operator]
+
+    class Window:
+        def bind(self, on_flip: object) -> None:
+            self.drawn = on_flip
+
+        def unbind(self, on_flip: object) -> None:
+            done.append("unbound" if on_flip == self.drawn else "what?")
+
+    class Told(Signs):
+        def _tell(self, text: str) -> None:
+            done.append(text.splitlines()[0])
+
+    window = Window()
+    run._feed_watchdog(Told({"WATCHDOG_USEC": "6000000"}), Clock(), window)
+    window.drawn()  # type: ignore[operator]
+    assert done == [2.0, "WATCHDOG=1", "READY=1", "unbound"]
+
+
+KIOSK = """
+import signal, sys, time
+
+def stand_still(*_):  # a handler runs in the window's thread, so its loop stands still and all others go on
+    time.sleep(1e6)
+
+signal.signal(signal.SIGUSR1, stand_still)
+from kiosk.__main__ import main
+sys.exit(main(["run", "--size=800x480"]))
+"""
+WATCH = 12.0
+
+
+def start(listener: Listener, tmp_path: Path) -> subprocess.Popen[str]:
+    environ = {
+        **os.environ,
+        "NOTIFY_SOCKET": str(listener.path),
+        "WATCHDOG_USEC": str(round(WATCH * 1e6)),
+        "RUNTIME_DIRECTORY": str(tmp_path),
+        "SDL_VIDEODRIVER": "offscreen",
+        "TABLETOWN_CAMERA": "none",
+        "TABLETOWN_PINS": "none",
+        "TABLETOWN_VOLUME": "0",
+        "TABLETOWN_DATA": str(tmp_path / "data"),
+        "XDG_CONFIG_HOME": str(tmp_path),
+    }
+    environ.pop("DISPLAY", None)
+    return subprocess.Popen([sys.executable, "-c", KIOSK], env=environ, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+
+
+def test_a_frozen_window_misses_its_beat_and_is_started_anew(listener: Listener, tmp_path: Path) -> None:
+    """The real kiosk; the test is its systemd: listens, ends it when no beat comes, and starts it again."""
+    children = [start(listener, tmp_path)]
+    try:
+        listener.hear_until("READY=1")
+        listener.hear_until("WATCHDOG=1")
+        children[0].send_signal(signal.SIGUSR1)
+        while listener.hear(WATCH) is not None:
+            assert children[0].poll() is None
+        children[0].send_signal(signal.SIGABRT)
+        _, told = children[0].communicate(timeout=PATIENCE)
+        assert children[0].returncode == -signal.SIGABRT
+        assert "in stand_still" in told, "the log says where it stood"
+        children.append(start(listener, tmp_path))
+        listener.hear_until("READY=1")
+        assert json.loads((tmp_path / HEALTH_NAME).read_text(encoding="utf-8"))["pid"] == children[1].pid
+        children[1].send_signal(signal.SIGTERM)
+        listener.hear_until("STOPPING=1")
+        children[1].communicate(timeout=PATIENCE)
+        assert children[1].returncode == 0
+    finally:
+        for child in children:
+            child.kill()
+            child.communicate()

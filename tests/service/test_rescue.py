@@ -1,0 +1,101 @@
+"""The page on the screen when the kiosk does not start, and the lock of the console."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kiosk import console, rescue
+
+ROOT = Path(__file__).parents[2]
+RESULTS = ["watchdog", "exit-code", "signal", "core-dump", "timeout", "oom-kill", ""]
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_what_happened_is_said_in_three_languages(result: str) -> None:
+    text = rescue.page({"MONITOR_SERVICE_RESULT": result, "MONITOR_EXIT_STATUS": "7"}, [], 120, 500)
+    flat = " ".join(text.split())
+    for words in rescue.WORDS.values():
+        assert words[result].format(status="7") in flat
+        assert words["title"] in flat
+        assert words["calm"] in flat
+
+
+def test_the_languages_say_the_same_things() -> None:
+    keys = {frozenset(words) for words in rescue.WORDS.values()}
+    assert len(keys) == 1
+    assert {"en", "de", "nl"} == rescue.WORDS.keys()
+
+
+def test_a_result_that_nobody_knows_is_no_reason_to_fail() -> None:
+    assert "status ?" in rescue.page({"MONITOR_SERVICE_RESULT": "novel"}, [], 120, 80)
+
+
+def test_it_fits_a_console_and_a_log_line_can_not_spoil_it() -> None:
+    log = ["old", "one", "two", "\x1b[31mthree" + "x" * 500]
+    text = rescue.page({}, log, 120, 80)
+    plain = text.replace(rescue.BOLD, "").replace(rescue.PLAIN, "")
+    assert max(len(line) for line in plain.splitlines()) <= 80
+    assert "\x1b" not in plain
+    assert "old" not in plain.split()
+    assert {"one", "two"} <= set(plain.split())
+    short = rescue.page({}, ["one line of the log"], 120, 80)
+    assert len(short.splitlines()) <= 25, "also on the smallest console"
+
+
+def test_a_start_that_fails_leads_to_the_page(tmp_path: Path) -> None:
+    """As systemd does it: the kiosk ends with a status, and the page is run with what systemd knows about it."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[tabel]\n", encoding="utf-8")
+    environ = {**os.environ, "TABLETOWN_CONFIG": str(bad), "SDL_VIDEODRIVER": "offscreen"}
+    line = [sys.executable, "-m", "kiosk", "run"]
+    started = subprocess.run(line, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert started.returncode == 2
+    (tmp_path / "journalctl").write_text(f"#!/bin/sh\ncat <<'LOG'\n{started.stderr}LOG\n", encoding="utf-8")
+    (tmp_path / "journalctl").chmod(0o755)
+    told = {"MONITOR_SERVICE_RESULT": "exit-code", "MONITOR_EXIT_STATUS": str(started.returncode)}
+    environ = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "COLUMNS": "400", "LANG": "C.UTF-8", **told}
+    page = subprocess.run(
+        [sys.executable, "-I", str(ROOT / "kiosk/rescue.py"), "--seconds", "0"],
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=True,
+        encoding="utf-8",
+    )
+    assert "ended with status 2" in page.stdout
+    flat = "".join(page.stdout.split())
+    assert "".join(f"{bad}: tabel: there is no section [tabel]".split()) in flat
+
+
+def test_without_a_log_it_says_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nonexistent")
+    assert rescue.last_lines() == []
+    assert "journalctl -u tabletown" in rescue.page({}, [], 120, 80)
+
+
+def test_locking_goes_to_the_kiosk_first(tmp_path: Path) -> None:
+    device = tmp_path / "tty0"
+    device.touch()
+    done: list[tuple[int, int]] = []
+    console.carry_out("lock", lambda _, request, value: done.append((request, value)), str(device))
+    assert done == [(0x560C, 0), (0x5606, 1), (0x5607, 1), (0x560B, 0)]
+    done.clear()
+    console.carry_out("unlock", lambda _, request, value: done.append((request, value)), str(device))
+    assert done == [(0x560C, 0)]
+
+
+def test_other_words_and_other_machines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert console.main(["fly"]) == 2
+    assert console.main([]) == 2
+
+    def refused(_: str) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(console, "carry_out", refused)
+    assert console.main(["lock"]) == 1
+    assert "Operation not permitted" in capsys.readouterr().err

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kiosk.rules.dice import Die, FaceA, FaceB, Kind, Roll
+from tests.vision.drawn import blue_top, compasses, white_top
+from vision import reader, taught
+from vision.artwork import PRINTS
+from vision.assemble import Call, Ranked
+from vision.decide import Decision, when_taught
+from vision.locate import Located
+from vision.reader import Examination
+from vision.reading import ReadDie, Reading, Reason, refuse
+from vision.settings import DEFAULT
+from vision.taught import Measure, pixel_features
+
+TOPS = [
+    blue_top((0, 2, 3), "right"),
+    blue_top((3,), "right"),
+    blue_top((1, 3), "right"),
+    blue_top((2, 3), "right"),
+    blue_top((2,), "left"),
+    blue_top((2, 3), "left"),
+    blue_top((), "left"),
+    compasses(),
+    white_top("solid"),
+    white_top("lined"),
+    white_top("crossed"),
+]
+"""By the places of their prints."""
+
+
+@pytest.fixture(scope="module")
+def measure() -> Measure:
+    rng = np.random.default_rng(3)
+    crops, labels = [], []
+    for place, top in enumerate(TOPS):
+        for turn in range(4):
+            crops += [np.rot90(taught.varied(top, rng), -turn) for _ in range(6)]
+            labels += [4 * place + turn] * 6
+    return Measure.of(pixel_features(crops), np.array(labels))
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_each_print_is_nearest_to_itself_in_every_turn_and_light(turn: int, measure: Measure) -> None:
+    slope = np.linspace(0.5, 0.8, 64)[:, None, None]
+    seen = [(np.rot90(top, turn) * slope * (0.8, 0.9, 1.0)).astype(np.uint8) for top in TOPS]
+    distances, _ = measure.distances(pixel_features(seen))
+    assert distances.argmin(axis=1).tolist() == list(range(len(PRINTS)))
+
+
+def test_what_is_no_print_is_far_from_all(measure: Measure) -> None:
+    noise = np.random.default_rng(4).integers(0, 256, TOPS[0].shape, np.uint8)
+    near, rest_near = measure.distances(pixel_features([TOPS[0]]))
+    far, rest_far = measure.distances(pixel_features([noise]))
+    assert far.min() + rest_far[0] > 10 * (near.min() + rest_near[0])
+
+
+@given(st.lists(st.floats(0, 1e5), min_size=11, max_size=11))
+def test_chances_add_up_and_the_nearest_is_the_likeliest(distances: list[float]) -> None:
+    given_ = np.array(distances, np.float32)
+    chances = taught._chances(given_, DEFAULT.recognising)
+    assert chances.sum() == pytest.approx(1, abs=1e-4)
+    assert chances[given_.argmin()] == chances.max()
+    assert taught._evidence(given_).max() == 0
+
+
+ONE = Roll(FaceA.CORNER, FaceB.BLANK, Kind.SOLID)
+TWO = Roll(FaceA.SINGLE, FaceB.BLANK, Kind.SOLID)
+NOWHERE = Located((), np.zeros((3, 1, 1), np.float32), np.zeros((1, 1), np.float32), None)
+QUAD = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+
+
+def read_as(roll: Roll) -> Examination:
+    dice = tuple(ReadDie(QUAD, 1.0, die, face) for die, face in zip(Die, (roll.a, roll.b, roll.w), strict=True))
+    return Examination(Reading(dice, 0.9), NOWHERE)
+
+
+def refused(judged: Roll | None, measured: Roll | None) -> Examination:
+    """A refusal of the taught faces whose cues would have said this."""
+    reading = refuse(Reason.UNSURE)
+    ranked = [None if roll is None else Ranked(Call(roll, 0), 0.5, 0.1) for roll in (judged, measured)]
+    return Examination(reading, NOWHERE, decision=Decision(reading, (), *ranked))
+
+
+def test_the_teach_in_reads_what_is_refused_without_it() -> None:
+    plain = Examination(refuse(Reason.UNSURE), NOWHERE)
+    assert reader._together(plain, read_as(ONE)).reading.roll == ONE
+    assert reader._together(read_as(ONE), read_as(ONE)).reading.roll == ONE
+
+
+def test_two_different_readings_are_refused() -> None:
+    assert reader._together(read_as(ONE), read_as(TWO)).reading.reason is Reason.UNSURE
+
+
+def test_the_usual_reading_stands_unless_both_taught_cues_say_otherwise() -> None:
+    assert reader._together(read_as(ONE), refused(ONE, TWO)).reading.roll == ONE
+    assert reader._together(read_as(ONE), refused(TWO, ONE)).reading.roll == ONE
+    assert reader._together(read_as(ONE), refused(TWO, TWO)).reading.roll is None
+    unlike = replace(refused(None, None), decision=None)
+    assert reader._together(read_as(ONE), unlike).reading.roll == ONE
+
+
+def test_with_taught_faces_no_cue_is_overruled() -> None:
+    assert when_taught(DEFAULT).agreeing.undecided == -np.inf
+    assert when_taught(DEFAULT).agreeing.circle_lead == DEFAULT.recognising.lead

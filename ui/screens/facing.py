@@ -1,0 +1,48 @@
+"""For those who sit opposite: along the far rim, turned to them, the next thing and a way to turn the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ui import theme
+from ui.screens.composed import Composed
+from ui.screens.frame import Frame
+from ui.widgets.buttons import BigButton
+
+Do = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What they can do from there."""
+
+    turn: Do
+    main: BigButton | None = None
+    do: Do | None = None
+
+
+def strip_height() -> float:
+    return theme.now().touch * 1.3
+
+
+class Facing(Composed):
+    background = False
+
+    def redraw(self) -> None:
+        if self.shown is not None and min(self.size) > 20:  # noqa: PLR2004 - Kivy's size before the first layout
+            self._used = {}
+            self.compose(Frame(self.x, self.y, self.width, self.height))
+            self._sort()
+
+    def compose(self, frame: Frame) -> None:
+        reach: Reach = self.shown
+        now = theme.now()
+        turn, rest = frame.cut_left(now.mm(75), now.gap)
+        self.button("turn", turn, self.texts("app.turn_to_us"), reach.turn, icon="turn", role="small")
+        if reach.main is not None and reach.do is not None:
+            main = rest.cut_right(min(now.mm(110), rest.width))[0]
+            self.button(
+                "main", main, reach.main.text, reach.do, icon=reach.main.icon, look="primary", role="small",
+                disabled=reach.main.disabled,
+            )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The rules of the game at hand, in short and with pictures."""

@@ -1,0 +1,75 @@
+"""A rule on a card: a small picture drawn by the code of the sheets, a title, and one or two sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.screens.frame import Frame
+from ui.screens.framed import Framed
+from ui.widgets.sheet import Sheet
+from ui.widgets.sign import Sign
+from ui.widgets.words import text_height
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    title: str
+    text: str
+    kind: type[Widget] = Sign
+    """Which widget is the picture, and how it is set."""
+    look: dict[str, Any] = field(default_factory=dict)
+    figure: str = ""
+    """What it pays, in large letters."""
+
+
+def sign(icon: str) -> dict[str, Any]:
+    return {"kind": Sign, "look": {"icon": icon, "tone": theme.INK_SOFT}}
+
+
+def put_card(screen: Framed, frame: Frame, card: Card) -> None:
+    screen.panel(f"card-{card.name}", frame, tone=theme.QUIET, shadow=False)
+    inner = frame.inset(screen.gap * 0.7, screen.gap * 0.6)
+    at, words = inner.cut_left(min(inner.width * 0.28, inner.height * 1.35), screen.gap)
+    _picture(screen, at, card)
+    head, words = words.cut_top(min(text_height("large" if screen.wide else "body", 1.1), words.height * 0.36), 2)
+    if card.figure:
+        pays, head = head.cut_right(text_height("body") * 2.2, 2)
+        tone = theme.BAD if card.figure.startswith("−") else theme.GOOD
+        screen.words(f"figure-{card.name}", pays, card.figure, bold=True, align="right", colour=tone)
+    screen.words(f"title-{card.name}", head, card.title, role="large" if screen.wide else "body", bold=True)
+    role = "body" if screen.wide else "small"
+    screen.words(f"text-{card.name}", words, card.text, role=role, colour=theme.INK_SOFT, raised=True)
+
+
+def _picture(screen: Framed, frame: Frame, card: Card) -> None:
+    if card.kind is Sign:
+        side = min(frame.width, frame.height) * 0.8
+        frame = frame.middle(side, side)
+    elif card.kind is not Sheet:
+        frame = frame.middle(frame.width, frame.width * 0.5)
+    screen.put(f"picture-{card.name}", card.kind, frame, **card.look)
+
+
+def put_cards(screen: Framed, frame: Frame, cards: list[Card], across: int, *, most: int, page: int) -> None:  # noqa: PLR0913
+    """As many as fit, the others on further pages."""
+    pages = -(-len(cards) // most)
+    if pages > 1:
+        side, frame = frame.cut_bottom(screen.bar, screen.gap)
+        _pager(screen, side, min(page, pages - 1), pages)
+    some = cards[min(page, pages - 1) * most :][:most]
+    rows = -(-most // across) if pages > 1 else max(2, -(-len(cards) // across))
+    for place, card in zip(frame.grid(across, rows, screen.gap * 0.7), some, strict=False):
+        put_card(screen, place, card)
+
+
+def _pager(screen: Any, frame: Frame, page: int, pages: int) -> None:  # noqa: ANN401 - the room, which turns its pages
+    back, rest = frame.cut_left(screen.bar * 1.6, screen.gap)
+    on, middle = rest.cut_right(screen.bar * 1.6, screen.gap)
+    screen.button("page-back", back, "", lambda: screen.turn_page(-1), icon="back", disabled=page == 0)
+    screen.button("page-on", on, "", lambda: screen.turn_page(1), icon="next", disabled=page + 1 == pages)
+    screen.words("page-number", middle, f"{page + 1} / {pages}", align="center", colour=theme.INK_SOFT)

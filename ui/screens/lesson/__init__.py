@@ -1,0 +1,1 @@
+"""The first lesson: a coach in a real game."""

@@ -1,0 +1,80 @@
+"""A side view of a camera over a tray with all its measures, as SVG."""
+
+from __future__ import annotations
+
+import math
+
+from vision.rig import DIE_CM, Rig
+
+WIDTH, HEIGHT = 720, 560
+FLOOR_Y, TOP_Y = 470, 70
+INK, PAPER, WOOD, SIGHT = "#2b2b2b", "#fbf8f1", "#a9794a", "#2f6fb0"
+
+
+def drawing(rig: Rig) -> str:
+    """The longer side of the tray as seen from the front."""
+    scale = min((FLOOR_Y - TOP_Y) / rig.height, 520 / rig.seen[0])
+    middle, lens_y = WIDTH / 2, FLOOR_Y - rig.height * scale
+    tray, seen = rig.tray[0] * scale, rig.seen[0] * scale
+    die = DIE_CM * scale
+    pieces = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
+        _text(middle, 34, f"{rig.lens.name} over a tray of {rig.tray[0]:g} cm", 18, bold=True),
+        f'<path d="M{middle} {lens_y:.1f} L{middle - seen / 2:.1f} {FLOOR_Y} H{middle + seen / 2:.1f} Z" '
+        f'fill="{SIGHT}" fill-opacity="0.12" stroke="{SIGHT}" stroke-dasharray="6 4"/>',
+        _box(middle - tray / 2 - 10, FLOOR_Y - 3.5 * scale, 10, 3.5 * scale + 10, WOOD),
+        _box(middle + tray / 2, FLOOR_Y - 3.5 * scale, 10, 3.5 * scale + 10, WOOD),
+        _box(middle - tray / 2, FLOOR_Y, tray, 10, WOOD),
+        *(_die(middle + place * tray, die, fill) for place, fill in ((-0.3, SIGHT), (0.05, SIGHT), (0.32, "#fff"))),
+        _box(middle - 22, lens_y - 22, 44, 14, "#2f7d4f"),
+        _box(middle - 8, lens_y - 8, 16, 8, INK),
+        *_measure((middle - seen / 2 - 40, lens_y), (middle - seen / 2 - 40, FLOOR_Y), f"{math.ceil(rig.height)} cm"),
+        *_measure((middle - tray / 2, FLOOR_Y + 32), (middle + tray / 2, FLOOR_Y + 32), f"{rig.tray[0]:g} cm"),
+        *_measure(
+            (middle - seen / 2, FLOOR_Y + 62), (middle + seen / 2, FLOOR_Y + 62), f"seen: {rig.seen[0]:.0f} cm"
+        ),
+        *_lamp(middle + seen / 2 + 30, lens_y + 60, middle + tray / 4),
+        "</svg>",
+    ]
+    return "\n".join(pieces) + "\n"
+
+
+def _die(x: float, side: float, fill: str) -> str:
+    return _box(x - side / 2, FLOOR_Y - side, side, side, fill)
+
+
+def _lamp(x: float, y: float, target: float) -> list[str]:
+    """Light from the side, which the tops of the dice throw past the lens."""
+    return [
+        f'<path d="M{x:.1f} {y:.1f} L{target:.1f} {FLOOR_Y}" stroke="#e0a100" stroke-width="2" stroke-dasharray="3 5"/>',
+        f'<rect x="{x - 34:.1f}" y="{y - 12:.1f}" width="68" height="18" rx="9" fill="#ffe08a" stroke="{INK}"/>',
+        _text(x, y - 20, "soft light, from the side", 12),
+    ]
+
+
+def _measure(start: tuple[float, float], end: tuple[float, float], words: str) -> list[str]:
+    (x, y), (u, v) = start, end
+    upright = x == u
+    ends = (
+        f"M{x - 6:.1f} {y:.1f} h12 M{u - 6:.1f} {v:.1f} h12"
+        if upright
+        else f"M{x:.1f} {y - 6:.1f} v12 M{u:.1f} {v - 6:.1f} v12"
+    )
+    place = (x - 30, (y + v) / 2) if upright else ((x + u) / 2, y - 6)
+    return [
+        f'<path d="M{x:.1f} {y:.1f} L{u:.1f} {v:.1f} {ends}" stroke="{INK}" stroke-width="1.5" fill="none"/>',
+        _text(*place, words, 14, bold=True),
+    ]
+
+
+def _box(x: float, y: float, width: float, height: float, fill: str) -> str:
+    box = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    return f'<rect {box} rx="2" fill="{fill}" stroke="{INK}"/>'
+
+
+def _text(x: float, y: float, words: str, size: float, *, bold: bool = False) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="middle"{weight} fill="{INK}">{words}</text>'
+    )
