@@ -14,7 +14,7 @@ from kiosk.owner.office import Kept, Office, plain_office
 from kiosk.owner.safe import Folders
 from kiosk.owner_bench.still import still_bench
 from kiosk.views.owner import Finding, Span
-from ui.picture_scenes import Scene, attract
+from ui.picture_scene import Scene, attract
 from ui.rehearsal import Rehearsal
 
 PIN = "2718"

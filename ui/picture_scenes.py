@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from kiosk.messages import (
@@ -23,6 +22,8 @@ from kiosk.messages import (
 )
 from kiosk.views import PlacingView
 from ui.picture_guests import GUESTS
+from ui.picture_owner import OWNER
+from ui.picture_scene import Scene, attract
 from ui.picture_tray import tray
 from ui.rehearsal import Rehearsal, aim, best
 
@@ -35,23 +36,8 @@ POINTS = (
 """What four people wrote on paper, game by game."""
 
 
-def nothing(_app: Any) -> None:  # noqa: ANN401 - the app
-    """Nothing is opened."""
-
-
-@dataclass(frozen=True)
-class Scene:
-    prepare: Callable[[Rehearsal], object]
-    open: Callable[[Any], object] = nothing
-    seed: int = 4
-
-
 def leaf(*arguments: Any) -> Callable[[Any], object]:  # noqa: ANN401 - each screen's own
     return lambda app: app.stage.screen.open_leaf(*arguments)
-
-
-def attract(rehearsal: Rehearsal) -> None:
-    """As it is delivered."""
 
 
 def half_a_city(app: Any) -> None:  # noqa: ANN401 - the app
@@ -220,14 +206,5 @@ SCENES: dict[str, Scene] = {
     "leaving": Scene(placing(2, 5, ROUNDS), leaving),
     "error": Scene(attract, broken),
     **{name: Scene(prepare, show) for name, (prepare, show) in GUESTS.items()},
+    **OWNER,
 }
-
-
-def add_owner() -> None:
-    """The owner's area has a file of its own."""
-    from ui.picture_owner import OWNER  # noqa: PLC0415 - it needs the scenes' own names
-
-    SCENES.update(OWNER)
-
-
-add_owner()

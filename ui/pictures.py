@@ -28,7 +28,8 @@ CHOSEN = (
 def main(folder: Path, chosen: Path | None = None, only: str = "") -> None:
     """Render everything whose name contains *only*."""
     shown = window.open_window(*SIZES[-1], offscreen=True)
-    from ui.picture_scenes import SCENES, Scene  # noqa: PLC0415 - Kivy comes after the window's variables
+    from ui.picture_scene import Scene  # noqa: PLC0415 - Kivy comes after the window's variables
+    from ui.picture_scenes import SCENES  # noqa: PLC0415
 
     folder.mkdir(parents=True, exist_ok=True)
     for width, height in SIZES:

@@ -59,7 +59,7 @@ def test_backup_loss_of_the_database_and_restore(folder: Path) -> None:
         owner.touch("backup-0")
         wait(lambda: owner.shows("restore-yes"), 20)
         assert owner.text("restore-title") == file.name
-        assert "1 tables" in owner.text("restore-what")
+        assert "Tables: 1" in owner.text("restore-what")
         owner.touch("restore-yes")
         assert tables(owner) == []
         owner.hold("restore-yes")

@@ -19,7 +19,8 @@ from tests.ui.playing import every, memory, resize
 from ui import preferences, theme
 from ui.app import TabletownApp
 from ui.draw.paper import pixels
-from ui.picture_scenes import SCENES, Scene
+from ui.picture_scene import Scene
+from ui.picture_scenes import SCENES
 from ui.pictures import LANGUAGES, SIZES
 from ui.rehearsal import Rehearsal
 from ui.screens.error import ErrorScreen

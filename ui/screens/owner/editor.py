@@ -71,7 +71,7 @@ class Editor(Page):
             self.screen.button(
                 f"tab-{name}", place, self.texts(f"owner.sheet.{name}"), partial(self.turn, name), look=look
             )
-        told, right = right.cut_bottom(text_height("small", 3.7 if self.screen.wide else 3.4), self.gap)
+        told, right = right.cut_bottom(self.screen.bar * 1.25, self.gap)
         text, bad = self._message()
         tone = theme.rgb("#ff9d8a") if bad else theme.PAPER
         self.screen.words("sheet-told", told, text, role="small", bold=bad, colour=tone, raised=True)

@@ -47,7 +47,7 @@ class Tracks:
         head, frame = frame.cut_top(text_height("small"), gap * 0.4)
         text = self.editor.texts(f"owner.sheet.{name}")
         screen.words(f"{name}-head", head, text, role="small", bold=True, colour=theme.PAPER)
-        steps, frame = frame.cut_bottom(min(screen.bar, frame.height * 0.4), gap * 0.5)
+        steps, frame = frame.cut_bottom(screen.bar, gap * 0.5)
         rows = max(1, -(-max(len(words), 1) // ACROSS))
         places = frame.grid(ACROSS, rows, gap * 0.4)
         for number, (place, word) in enumerate(zip(places, words, strict=False)):
