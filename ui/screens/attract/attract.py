@@ -96,14 +96,12 @@ class AttractScreen(Framed):
         if "sheet" in self.parts:
             self.parts["sheet"].sheet, self.parts["sheet"].city = self.reel.sheet, self.step.city
             self.parts["dice"].faces = self._faces()
-        if "past" in self.parts:
-            self.parts["past"].text = self._caption()
 
     def _faces(self) -> dict[str, str | None]:
         return dict(zip("ABW", self.step.faces, strict=True))
 
     def _caption(self) -> str:
-        points = self.texts.count("points", self.step.points or 0)
+        points = self.texts.count("points", self.reel.points or 0)
         return self.texts("past.exhibit", n=self.reel.game, points=points)
 
     # --- what is seen -----------------------------------------------------------------------------------------------

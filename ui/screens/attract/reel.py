@@ -18,7 +18,6 @@ THROWS = (("corner", "single", "lined"), ("vertical", "vertical", "solid"), ("ho
 class Step:
     city: CityView
     faces: tuple[str, str, str]
-    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +29,8 @@ class Reel:
     steps: tuple[Step, ...]
     past: bool
     """Whether somebody really built it here."""
+    points: int | None = None
+    """What it was worth in the end."""
 
 
 @cache
@@ -49,7 +50,7 @@ def _delivered(number: int) -> Reel:
                 BuildingView(kind, fields(places), latest=place == built - 1)
                 for place, (kind, places) in enumerate(moves[:built])
             )
-            yield Step(CityView(buildings, bandits, bandits), THROWS[number % len(THROWS)], None)
+            yield Step(CityView(buildings, bandits, bandits), THROWS[number % len(THROWS)])
 
     return Reel(game, printed(game), tuple(steps()), past=False)
 
@@ -57,5 +58,5 @@ def _delivered(number: int) -> Reel:
 def of_past(replay: Replay) -> Reel:
     """The winner's town of a past game; nobody's name is shown to the street."""
     seat = next((seat for seat, one in enumerate(replay.players) if one.won), 0)
-    steps = tuple(Step(frame.cities[seat], frame.faces or THROWS[0], frame.totals[seat]) for frame in replay.frames)
-    return Reel(replay.game, replay.sheet, steps, past=True)
+    steps = tuple(Step(frame.cities[seat], frame.faces or THROWS[0]) for frame in replay.frames)
+    return Reel(replay.game, replay.sheet, steps, past=True, points=replay.frames[-1].totals[seat])
