@@ -9,6 +9,7 @@ from ui import theme
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.texts import signed
+from ui.widgets.shape import Shape
 from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 
 LINE_SCALE = 0.8
@@ -69,8 +70,9 @@ def _lines(seat: Composed, frame: Frame, panel: PanelView) -> None:
         row = Frame(frame.x, frame.top - (number + 1) * high, frame.width, high)
         points, name = row.cut_right(high * 1.8, theme.now().gap)
         words = seat.texts(f"line.{line.line}")
-        if line.kind is not None:
-            words = f"{words}: {seat.texts(f'kind.{line.kind}')}"
+        if line.kind is not None:  # its pattern says it in less room than its name
+            sign, name = name.cut_left(high * 0.8, theme.now().gap * 0.6)
+            seat.put(f"line.{number}.kind", Shape, sign.middle(high * 0.8, high * 0.8), kind=line.kind, tight=True)
         seat.words(f"line.{number}", name, words, role="small", scale=LINE_SCALE, colour=theme.PAPER)
         seat.words(
             f"line.{number}.points", points, signed(line.points), role="small", scale=LINE_SCALE, bold=True,
