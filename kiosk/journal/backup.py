@@ -117,8 +117,8 @@ def move_aside(database: Path) -> Path:
 
 
 def moved_aside(database: Path, folder: Path) -> list[Path]:
-    """Every damaged journal and backup that was ever kept."""
-    journals = database.parent.glob(f"{database.name}.damaged-*")
+    """Every journal and backup that was ever kept beside: damaged ones, and those of an update that went back."""
+    journals = [path for kind in ("damaged", "from") for path in database.parent.glob(f"{database.name}.{kind}-*")]
     return sorted((*journals, *folder.glob(f"{PREFIX}*{DAMAGED}")))
 
 
