@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from vision.rig import DIE_CM, Rig
+from vision.lab.model import DIE_CM
+from vision.rig import Rig
 
 WIDTH, HEIGHT = 720, 560
 FLOOR_Y, TOP_Y = 470, 70
