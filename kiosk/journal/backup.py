@@ -15,7 +15,7 @@ from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalError, JournalTo
 
 PREFIX = "journal-"
 SUFFIX = ".db"
-DAMAGED = ".damaged"
+DAMAGED, UPDATED = ".damaged", ".from"
 REPLACED = ".replaced"
 """What stood here before an owner restored something else."""
 SIDE_FILES = ("-wal", "-shm")
@@ -119,9 +119,9 @@ def move_aside(database: Path) -> Path:
 
 
 def moved_aside(database: Path, folder: Path) -> list[Path]:
-    """Every damaged or replaced journal and backup that was ever kept."""
+    """Every journal and backup that was ever kept beside: damaged, replaced, or of an update that went back."""
     found: list[Path] = []
-    for why in (DAMAGED, REPLACED):
+    for why in (DAMAGED, REPLACED, UPDATED):
         found += [*database.parent.glob(f"{database.name}{why}-*"), *folder.glob(f"{PREFIX}*{why}")]
     return sorted(found)
 
@@ -135,6 +135,7 @@ def replace(database: Path, folder: Path, checked: Path) -> Path:
     while (aside := database.with_name(f"{database.name}{REPLACED}-{number}")).exists():
         number += 1
     if database.exists():
+        _empty_log(database)
         try:
             os.link(database, aside)
         except OSError:  # a file system without links
@@ -148,6 +149,12 @@ def replace(database: Path, folder: Path, checked: Path) -> Path:
         old.rename(old.with_name(old.name + REPLACED))
     sync(database.parent)
     return aside
+
+
+def _empty_log(database: Path) -> None:
+    """Nothing may be left of the old journal that a power cut could mix into the new one."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def sync(path: Path) -> None:

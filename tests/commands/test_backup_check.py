@@ -143,3 +143,12 @@ def test_two_backups_at_the_same_moment_wait_for_each_other(path: Path, monkeypa
     journal.backup()
     journal.close()
     assert seen == [True]
+
+
+def test_a_forgotten_name_is_also_gone_from_the_journal_of_an_update_that_went_back(path: Path) -> None:
+    journal = Journal.open(path)
+    journal.close()
+    kept = [path.with_name(f"journal.db.from-2.0-abc{suffix}") for suffix in ("", "-wal")]
+    for one in kept:
+        one.write_bytes(b"Ada")
+    assert backup.moved_aside(path, path.parent / "backups") == kept

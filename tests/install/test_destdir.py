@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.install.__main__ import main
+from kiosk.install.machine import Machine
 from kiosk.install.places import Places
 from kiosk.install.plan import CONFIGURATION, Plan, install_plan, manifest
 from kiosk.install.removal import remove_plan
@@ -243,3 +244,11 @@ def test_whoever_is_not_root_is_told(monkeypatch: pytest.MonkeyPatch, capsys: py
 def test_removing_from_where_nothing_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["remove", "--destdir", str(tmp_path)]) == 0
     assert "Nothing to do" in capsys.readouterr().out
+
+
+def test_a_root_that_forgets_is_not_installed_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Machine, "has_read_only_root", property(lambda _: True))
+    assert main(["install", "--dry-run"]) == 2
+    assert "overlay.sh off" in capsys.readouterr().err
