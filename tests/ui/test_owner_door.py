@@ -86,8 +86,11 @@ def test_after_a_restart_the_wait_begins_anew(folder: Path) -> None:
 
 
 def test_left_alone_it_locks_itself(folder: Path) -> None:
-    with owners(folder, idle_seconds=0.6) as owner:
+    with owners(folder) as owner:
         owner.walk_in()
+        window.step(30)
+        assert owner.page == "home"
+        owner.room._touched -= owner.office.idle_seconds
         wait(lambda: owner.room is None, 5)
         owner.corner().touch("door-owner")
         assert owner.page == "enter"

@@ -56,7 +56,8 @@ class Teach(Seen):
     def _idle(self, frame: Frame) -> None:
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap, self.gap)
         known = self.bench.taught
-        words = self.texts("owner.teach.known" if known else "owner.teach.intro", known, FACES)
+        taught = "owner.teach.known" if known == FACES else "owner.teach.some"
+        words = self.texts(taught if known else "owner.teach.intro", known, FACES)
         self.screen.words("teach-words", frame, f"{self.told}\n\n{words}" if self.told else words)
         begin, forget = low.rows(2, self.gap)
         ready = self.live is not None
