@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from kiosk.rules.dice import Die
 from vision import classify, teach
-from vision.artwork import BLUE_PRINTS, PRINTS, Print
+from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
-from vision.cells import measure_blue, measure_white, paper_of
-from vision.classify import NEVER, Evidence, Opinion
+from vision.cells import foreign, measure_blue, measure_white, paper_of
+from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
 from vision.lean import Lean
 from vision.locate import Candidate, Look
@@ -56,6 +56,11 @@ class Top:
         """Chance that a print of the colour that the finder saw can be read here."""
         prints = self.verdict.prints if self.prints is None else self.prints
         return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
+
+    @property
+    def certainty(self) -> float:
+        """Chance of the likeliest print."""
+        return float((self.verdict.prints if self.prints is None else self.prints).max())
 
     @property
     def sureness(self) -> float:
@@ -105,11 +110,12 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection unless there are two blue tops, a white one, and nothing else that may be a die."""
     three = chosen(tops, settings)
     outlines = tuple(top.outlined() for top in three)
-    spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
+    enough = len(three) == BLUE_DICE + WHITE_DICE
+    odd = settings.locating.spoilt_beside if enough else settings.locating.spoilt
     others = [top for top in tops if top not in three and _of_a_size(top, three, settings)]
-    if spoilt:
+    if any(top.look is Look.SPOILT and top.candidate.heat >= odd for top in tops):
         return refuse(Reason.COCKED_DIE, outlines)
-    if len(three) < BLUE_DICE + WHITE_DICE:
+    if not enough:
         hidden = bool(three) and any(top.candidate.heat >= settings.locating.surely for top in others)
         blues = sum(top.look is Look.BLUE for top in three)
         found = f"{blues} blue and {len(three) - blues} white"
@@ -149,61 +155,57 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     outlines = tuple(top.outlined() for top in measured_tops)
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
-    sizes = [top.pose.size for top in tops]
-    if any(leans(top, settings) for top in tops):
-        return Decision(refuse(Reason.COCKED_DIE, outlines), measured_tops)
-    if max(sizes) > settings.agreeing.same_size * min(sizes):
-        return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
+    refusal = _askew(measured_tops, settings) or _covered(measured_tops, white, settings)
+    if refusal is not None:
+        return Decision(refusal, measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
-    clear = all(top.opinion.clear for top in measured_tops)
-    measured = _measured(blues, white, judged)
-    objection = _objection(judged, measured, settings, clear=clear)
-    limits = settings.agreeing
-    spoilt = any(top.like_its_look < limits.whole for top in tops) or judged.lead < limits.together
-    hardly = not spoilt and _undecided(judged, blues, white, settings)
-    objection = ("" if hardly else objection) or _against(judged, blues, settings)
-    objection = objection or ("the prints are not clear" if spoilt else "")
-    sure = confidence(judged, measured_tops, measured, hardly=hardly)
+    measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
+    gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
+    sure = confidence(judged, measured_tops, gap, settings)
+    objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, gap, settings)
+    objection = objection or _against(judged, blues, settings)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
-    reading = _accepted(judged, blues, white, sure)
-    return Decision(reading, measured_tops, judged, measured)
+    return Decision(_accepted(judged, blues, white, sure), measured_tops, judged, measured)
 
 
-def _measured(blues: Sequence[Top], white: Top, judged: Ranked) -> Ranked | None:
-    """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
-    return by_geometry(_deciding(blues, judged), white.opinion.evidence)
+def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if a die leans, or stands on something."""
+    outlines, sizes = tuple(top.outlined() for top in tops), [top.pose.size for top in tops]
+    if any(leans(top, settings) for top in tops):
+        return refuse(Reason.COCKED_DIE, outlines)
+    if max(sizes) > settings.agreeing.same_size * min(sizes):
+        return refuse(Reason.COCKED_DIE, outlines, "the tops differ in size")
+    return None
 
 
-def _deciding(blues: Sequence[Top], judged: Ranked) -> list[Evidence]:
-    """What was measured on each blue top; only of the judged faces where it does not decide but only rules out."""
-    wanted = (print_of(judged.call.roll.a), print_of(judged.call.roll.b))
-    return [top.opinion.evidence if top.opinion.clear else _only(top.opinion.evidence, wanted) for top in blues]
+def _covered(tops: Sequence[Top], white: Top, settings: Settings) -> Reading | None:
+    """An objection if a top shows a colour that no die of the game has; taught dice may have any."""
+    paper = paper_of(white.crop)
+    known = [top for top in tops if top.prints is None]
+    if any(foreign(top.crop, paper) > settings.agreeing.foreign for top in known):
+        return refuse(Reason.COVERED, tuple(top.outlined() for top in tops))
+    return None
 
 
-def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
-    return {one: value for one, value in evidence.items() if one in wanted}
-
-
-def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
+def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
+    """An objection if the learned cue alone is not sure enough, of the roll or of one of the tops."""
     limits = settings.agreeing
-    if judged.score < (limits.judged if clear else limits.judged_alone):
-        return "the prints are not clear"
+    whole = all(top.like_its_look >= limits.whole for top in tops)
+    fine = whole and judged.score >= limits.judged and judged.lead >= limits.together
+    return "" if fine else "the prints are not clear"
+
+
+def _disagreeing(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> str:
+    """An objection if what was measured prefers another roll; the learned cue must be the surer, the more it does."""
+    limits = settings.agreeing
     if measured is None:
         return "squares, half circles or the house are not clear"
-    if measured.call.roll != judged.call.roll:
+    if gap > limits.against:
         return f"it may be {judged.call.roll} or {measured.call.roll}"
-    if measured.lead < limits.circle_lead:
-        return "a half circle is not clear"
-    return ""
-
-
-def _undecided(judged: Ranked, blues: Sequence[Top], white: Top, settings: Settings) -> bool:
-    """Whether what was measured hardly prefers another roll, while the learned cue is very sure of its own."""
-    limits = settings.agreeing
-    if judged.score < limits.judged_undecided:
-        return False
-    return shortfall(judged.call.roll, _deciding(blues, judged), white.opinion.evidence) <= limits.undecided
+    agreed = measured.call.roll == judged.call.roll and measured.lead >= limits.circle_lead
+    doubt = limits.judged_undecided if gap <= limits.undecided else limits.judged_against
+    return "" if judged.score >= (limits.judged if agreed else doubt) else "what is measured does not decide"
 
 
 def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
@@ -221,14 +223,14 @@ def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> 
     return Reading(dice, sure)
 
 
-def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None, *, hardly: bool = False) -> float:
-    """How sure the reading is: the chance of the roll, that all tops are whole, and a bonus where geometry agrees.
+def confidence(judged: Ranked, tops: Sequence[Top], gap: float, settings: Settings) -> float:
+    """How sure the reading is: the chance of the roll, that all tops are whole, less where geometry disagrees.
 
     ``bench/vision.py`` compares it with how often readings of each confidence are right.
     """
     whole = float(np.prod([1 - top.verdict.nothing for top in tops]))
-    agreed = measured is not None and measured.call.roll == judged.call.roll
-    return judged.score * whole * (1.0 if agreed else UNDECIDED if hardly else DISAGREED)
+    limits = settings.agreeing
+    return judged.score * whole * (1.0 if gap == 0 else UNDECIDED if gap <= limits.against else DISAGREED)
 
 
 def recognised(tops: Sequence[Top], calibration: Calibration | None) -> tuple[Top, ...]:

@@ -14,11 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import decide
+from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
 from vision.decide import Decision, Top
-from vision.judge import judge, refine
+from vision.judge import Verdict, judge, ponder, refine
 from vision.lean import leaning
-from vision.locate import Candidate, Located, locate
+from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
 from vision.settings import DEFAULT, Settings
 
@@ -63,7 +64,8 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), settings)
+    three = _pondered(image, decide.chosen(tops, settings), settings)
+    decision = decide.roll(_with_lean(image, three), settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
@@ -87,7 +89,23 @@ def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Set
         for place, pose, look in zip(off, moved, judge(image, moved), strict=True):
             poses[place], looks[place] = pose, look
     found = zip(candidates, poses, looks, strict=True)
-    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
+    return tuple(Top(_coloured(one, verdict, settings), pose, crop, verdict) for one, pose, (crop, verdict) in found)
+
+
+def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate:
+    """A candidate of which the finder saw only that it is odd, by the colour of what can be read on it."""
+    if one.look is not Look.SPOILT or 1 - verdict.nothing < settings.agreeing.something:
+        return one
+    white = float(verdict.prints[BLUE_PRINTS:].sum()) > float(verdict.prints[:BLUE_PRINTS].sum())
+    return replace(one, look=Look.WHITE if white else Look.BLUE)
+
+
+def _pondered(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
+    """The tops with further looks at all of them where the first was not sure of one."""
+    if all(top.certainty >= settings.agreeing.at_first_sight for top in tops):
+        return tops
+    verdicts = ponder(image, [top.pose for top in tops], [top.verdict for top in tops])
+    return tuple(replace(top, verdict=verdict) for top, verdict in zip(tops, verdicts, strict=True))
 
 
 def _with_lean(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:

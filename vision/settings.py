@@ -16,7 +16,9 @@ class Locating:
     suspect: float = 0.12
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
     spoilt: float = 0.30
-    """From here on a die is cocked, covered or moving."""
+    """From here on a top that can't be read is a die that is cocked, covered or moving, where one is missing."""
+    spoilt_beside: float = 0.65
+    """The same beside three dice that can be read; less is a coin or a token."""
     apart: float = 0.6
     """Two tops are at least this far from each other, in sides of a die."""
     on_floor: float = 0.5
@@ -46,45 +48,41 @@ class Framing:
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
+    at_first_sight: float = 0.98
+    """Chance of its likeliest print below which a top is looked at again, turned and framed differently."""
     judged: float = 0.90
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
     whole: float = 0.5
     """Chance of a readable print that each accepted top must have."""
-    judged_alone: float = 0.90
-    """The same where the measured cue only rules other faces out."""
-    judged_undecided: float = 0.95
-    """The same where the measured cue gives another roll, but no more than *undecided* speaks for that."""
-    undecided: float = 0.2
+    judged_undecided: float = 0.97
+    """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
+    undecided: float = 0.15
+    judged_against: float = 0.99
+    """The same where it prefers another roll by no more than *against*."""
+    against: float = 0.3
     something: float = 0.15
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
     """Chance of it from which on a fourth top is another die."""
     doubtful: float = 0.12
     """Heat times chance from which on it may be one."""
-    white_tint: float = 0.88
-    white_tint_step: float = 0.15
-    white_light_step: float = 0.30
-    """Colour of a square, and its steps against its surroundings, above all of which it is white."""
-    blue_tint: float = 0.70
-    blue_tint_step: float = 0.10
-    blue_light_step: float = 0.20
-    """The same, below any of which it is not."""
+    foreign: float = 0.006
+    """Share of a face with a colour that no die has from which on something lies over it."""
+    no_print: float = 0.12
+    """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.05
-    """By how much the half circle must speak for the accepted roll rather than for another."""
-    circle_against: float = 0.15
+    """By how much what was measured must speak for the accepted roll rather than for another."""
+    circle_against: float = 0.25
     """By how much it may speak against a face that the other die decides."""
-    compass_strokes: float = 0.31
-    blank_strokes: float = 0.26
-    """Fine print in the middle of a face without squares: compasses above the first, blank below the second."""
-    solid_ink: float = 0.72
-    open_ink: float = 0.78
-    crossed_ink: float = 0.62
-    """Ink in the house: solid above the first, lined or crossed below the others."""
-    lined: float = 0.43
-    crossed: float = 0.56
-    """Order of the strokes: lines above the first, crosses below the second."""
+    solid_ink: float = 0.35
+    solid_strokes: float = 0.12
+    solid_weight: float = 0.4
+    """Ink in the house, and the share of strokes in it, between solid and open; and how much a difference counts."""
+    slanted: float = 0.11
+    slant_weight: float = 2.0
+    """Slant of the strokes between crossed and lined, and how much a difference counts."""
     odd: float = 0.22
     """How far a die's base may be from where the other dice say, in sides of a die; more, and it is cocked."""
     leans: float = 0.95
