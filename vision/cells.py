@@ -26,9 +26,9 @@ Mask = npt.NDArray[np.bool_]
 HOUSE_WINDOW = (0.36, 0.66, 0.52, 0.76)
 """Left, right, top and bottom of what lies inside every house, upright."""
 PAPER_RING = (0.07, 0.20)
-CALM, CALMER, CALMEST = 0.6, 1.0, 1.5
-"""Blur that takes noise away, in pixels of the crop: of brightness, of colour, and of colour that should not be."""
-FOREIGN = 1.2
+CALM, CALMER = 0.6, 1.0
+"""Blur that takes noise away, in pixels of the crop: of brightness, and of colour."""
+FOREIGN = 1.35
 """Whiteness that neither paper nor print has."""
 BLUE_SHARE = 0.25
 """Share of a blue face that is blue at least."""
@@ -78,7 +78,7 @@ def whiteness(crop: Image, paper: tuple[float, float, float]) -> Array:
 
 def foreign(crop: Image, paper: tuple[float, float, float]) -> float:
     """Share of a face that is redder or yellower than anything on a die: a finger, a coin, a pencil over it."""
-    tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMEST), np.float32)
+    tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMER), np.float32)
     return float((tint[ideal.compared()] > FOREIGN).mean())
 
 
@@ -97,13 +97,15 @@ def _misfits(seen: Array, calm: float, blotch: float | None) -> Array:
     values = np.asarray(cv2.GaussianBlur(seen, (0, 0), calm), np.float32)[ideal.compared()]
     step = max(1 - _quantile(values, BLUE_SHARE), LEAST_STEP)
     flat = ideal.level(values[None])[0]
-    drawings = ideal.drawings()
-    lengths = np.einsum("ij,ij->i", drawings, drawings)
-    strength = np.clip(drawings @ flat / lengths, STEPS[0] * step, STEPS[1] * step)
-    left = np.abs(flat - strength[:, None] * drawings)
-    if blotch is not None:
-        left = np.minimum(left, blotch * step)
-    return np.asarray(np.einsum("ij,ij->i", left, left) / len(flat) / step**2, np.float32)
+    drawings, lengths = ideal.drawings(), ideal.lengths()
+    alike = drawings @ flat
+    strength = np.clip(alike / lengths, STEPS[0] * step, STEPS[1] * step)
+    if blotch is None:
+        left = flat @ flat - 2 * strength * alike + strength**2 * lengths
+    else:
+        off = np.clip(flat - strength[:, None] * drawings, -blotch * step, blotch * step)
+        left = np.einsum("ij,ij->i", off, off)
+    return np.asarray(left / len(flat) / step**2, np.float32)
 
 
 def _brightness(crop: Image) -> Array:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -29,6 +30,8 @@ Array = npt.NDArray[np.float32]
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
 UPRIGHT = Lean()
+SUREST = 1e-4
+"""No look at a die alone is surer than this of whether it leans."""
 DISAGREED, UNDECIDED = 0.5, 0.9
 """What is left of the confidence where the measured cue does not give the same roll, and where it hardly differs."""
 
@@ -113,18 +116,28 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     enough = len(three) == BLUE_DICE + WHITE_DICE
     odd = settings.locating.spoilt_beside if enough else settings.locating.spoilt
     others = [top for top in tops if top not in three and _of_a_size(top, three, settings)]
-    if any(top.look is Look.SPOILT and top.candidate.heat >= odd for top in tops):
+    spoilt = sum(top.look is Look.SPOILT and top.candidate.heat >= odd for top in tops)
+    if spoilt and spoilt + len(three) > 1:
         return refuse(Reason.COCKED_DIE, outlines)
     if not enough:
         hidden = bool(three) and any(top.candidate.heat >= settings.locating.surely for top in others)
         blues = sum(top.look is Look.BLUE for top in three)
         found = f"{blues} blue and {len(three) - blues} white"
         return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
-    if any(top.good(settings) and top.like_its_look > settings.agreeing.surplus for top in others):
+    unread = [top.candidate.heat for top in others if not top.good(settings)]
+    if min(top.candidate.heat for top in three) < settings.locating.clear < max(unread, default=0.0):
+        # What was taken for the third die is less like one than something that can't be read.
+        return refuse(Reason.COVERED, outlines)
+    if any(_another(top, settings) for top in others):
         return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
     if any(top.sureness > settings.agreeing.doubtful for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
+
+
+def _another(top: Top, settings: Settings) -> bool:
+    sure = top.candidate.heat >= settings.locating.another and top.like_its_look > settings.agreeing.surplus
+    return sure and top.good(settings)
 
 
 def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
@@ -141,12 +154,16 @@ def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
     return None
 
 
+def lean_odds(lean: Lean, settings: Settings) -> float:
+    """Log odds that a die is cocked: by its own look, and by how far it is out of line with the others."""
+    chance = min(max(lean.chance, SUREST), 1 - SUREST)
+    return math.log(chance / (1 - chance)) + settings.agreeing.odd_weight * (lean.odd - settings.agreeing.odd)
+
+
 def leans(top: Top, settings: Settings) -> bool:
-    """Whether a die is cocked: out of line with the others, or by its own look, or a little of both."""
-    limits, lean = settings.agreeing, top.lean
-    out_of_line = lean.odd > limits.odd or top.verdict.squeeze > limits.squeezed
-    both = lean.chance > limits.may_lean and lean.odd > limits.rather_odd
-    return out_of_line or both or lean.chance > limits.leans
+    """Whether a die is cocked, or its top as foreshortened as only a cocked one's is."""
+    limits = settings.agreeing
+    return lean_odds(top.lean, settings) > limits.leans or top.verdict.squeeze > limits.squeezed
 
 
 def roll(tops: Sequence[Top], settings: Settings) -> Decision:
@@ -213,7 +230,9 @@ def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     call = judged.call
     named = ((blues[call.a], print_of(call.roll.a)), (blues[1 - call.a], print_of(call.roll.b)))
     worst = min(top.opinion.evidence.get(one, NEVER) for top, one in named)
-    return "a half circle speaks against it" if worst < -settings.agreeing.circle_against else ""
+    limits = settings.agreeing
+    most = limits.circle_against_sure if judged.score >= limits.judged_against else limits.circle_against
+    return "a half circle speaks against it" if worst < -most else ""
 
 
 def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> Reading:

@@ -71,6 +71,12 @@ def drawings() -> Array:
     return level(np.array(rows, np.float32))
 
 
+@lru_cache(maxsize=1)
+def lengths() -> Array:
+    """The sum of squares of each drawing."""
+    return np.asarray(np.einsum("ij,ij->i", drawings(), drawings()), np.float32)
+
+
 def draw(one: Print) -> Array:
     """A blue print, upright: 1 where it is white, 0 where it is blue."""
     squares = SQUARES_A[FaceA(one.face)] if one.die is Die.A else SQUARES_B[FaceB(one.face)]

@@ -11,10 +11,14 @@ class Locating:
 
     sure: float = 0.20
     """From here on a top counts as found."""
+    another: float = 0.28
+    """From here on it counts as another die where three are found already."""
     surely: float = 0.5
     """From here on a die that can't be read is called covered, not missing."""
-    suspect: float = 0.12
+    suspect: float = 0.18
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
+    clear: float = 0.35
+    """Where three are at least so sure, faint ones are not looked at."""
     spoilt: float = 0.30
     """From here on a top that can't be read is a die that is cocked, covered or moving, where one is missing."""
     spoilt_beside: float = 0.65
@@ -25,7 +29,7 @@ class Locating:
     """A cell that looks more like the tray's floor than this is part of it."""
     outgrowth: int = 9
     """Parts of the floor that are narrower than so many cells are none."""
-    beside: float = 0.7
+    beside: float = 0.35
     """How far beside the floor a top may be seen, in sides of a die."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
@@ -42,13 +46,17 @@ class Framing:
     """By how much a frame may be off at its corners, in sides of a face."""
     again: int = 2
     """How often at most it is corrected."""
+    search: float = 0.18
+    """Heat from which on a die is looked for around its frame where nothing can be read in it."""
+    steps: int = 3
+    """How often such a frame is corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
-    at_first_sight: float = 0.98
+    at_first_sight: float = 0.97
     """Chance of its likeliest print below which a top is looked at again, turned and framed differently."""
     judged: float = 0.90
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
@@ -66,16 +74,17 @@ class Agreeing:
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
     """Chance of it from which on a fourth top is another die."""
-    doubtful: float = 0.12
+    doubtful: float = 0.22
     """Heat times chance from which on it may be one."""
-    foreign: float = 0.006
+    foreign: float = 0.008
     """Share of a face with a colour that no die has from which on something lies over it."""
-    no_print: float = 0.12
+    no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""
-    circle_lead: float = 0.05
+    circle_lead: float = 0.01
     """By how much what was measured must speak for the accepted roll rather than for another."""
     circle_against: float = 0.25
-    """By how much it may speak against a face that the other die decides."""
+    circle_against_sure: float = 0.6
+    """By how much it may speak against a face that the other die decides; and where the learned cue is very sure."""
     solid_ink: float = 0.35
     solid_strokes: float = 0.12
     solid_weight: float = 0.4
@@ -83,13 +92,13 @@ class Agreeing:
     slanted: float = 0.11
     slant_weight: float = 2.0
     """Slant of the strokes between crossed and lined, and how much a difference counts."""
-    odd: float = 0.22
-    """How far a die's base may be from where the other dice say, in sides of a die; more, and it is cocked."""
-    leans: float = 0.95
-    """Chance of leaning by its own look from which on a die is cocked, also where it is not odd."""
-    may_lean: float = 0.4
-    rather_odd: float = 0.15
-    """The same where both are less."""
+    odd: float = 0.15
+    odd_weight: float = 30.0
+    """How far a die's base is usually from where the other dice say, in sides; and what more counts, as log odds."""
+    may_lean: float = -6.0
+    """Log odds of leaning from which on the dice are looked at from all sides."""
+    leans: float = -1.3
+    """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     same_size: float = 1.25

@@ -66,7 +66,7 @@ def test_a_mirrored_face_is_the_other_dies(squares: tuple[int, ...], circle: str
 
 def test_without_a_half_circle_nothing_decides_between_twins() -> None:
     view = opinion(blue_top((3,)))
-    assert abs(view.evidence[SINGLE_A] - view.evidence[SINGLE_B]) < DEFAULT.agreeing.circle_lead
+    assert abs(view.evidence[SINGLE_A] - view.evidence[SINGLE_B]) < DEFAULT.agreeing.undecided
 
 
 def test_what_fits_no_print_at_all_gives_no_opinion() -> None:

@@ -63,8 +63,9 @@ def test_two_blue_and_a_white_top_are_counted_right() -> None:
         ((A, B, W, top(Look.WHITE, "W:lined")), Reason.EXTRA_DIE),
         ((A, B, W, top(Look.SPOILT, "")), Reason.COCKED_DIE),
         ((A, W, top(Look.SPOILT, "", heat=0.4)), Reason.COCKED_DIE),
-        ((A, B, W, top(Look.BLUE, "B:single", heat=0.15)), Reason.UNSURE),
+        ((A, B, W, top(Look.BLUE, "B:single", heat=0.25)), Reason.UNSURE),
         ((A, W, top(Look.BLUE, "W:lined")), Reason.COVERED),
+        ((A, top(Look.BLUE, "B:blank", heat=0.25), W, top(Look.BLUE, "", heat=0.6)), Reason.COVERED),
     ],
 )
 def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expected: Reason) -> None:
@@ -108,7 +109,7 @@ def test_cues_that_disagree_are_refused(measured: dict[Look, list[Opinion]]) -> 
 def test_dice_whose_cues_disagree_are_refused_even_if_the_rolls_are_the_same(
     measured: dict[Look, list[Opinion]],
 ) -> None:
-    against = {HORIZONTAL_A: -0.4, HORIZONTAL_B: 0.4}
+    against = {HORIZONTAL_A: -0.8, HORIZONTAL_B: 0.8}
     measured[Look.BLUE][:] = [Opinion(against), Opinion({one: -value for one, value in against.items()})]
     twins = (top(Look.BLUE, "A:horizontal"), top(Look.BLUE, "B:horizontal"), W)
     assert decide.roll(twins, DEFAULT).reading.reason is Reason.UNSURE

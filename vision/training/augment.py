@@ -9,7 +9,7 @@ import torch
 from torch.nn import functional
 
 CROP, FACE = 64, 44
-GLARING, SHADED, COVERED = 0.15, 0.15, 0.07
+GLARING, SHADED, COVERED = 0.15, 0.15, 0.16
 HARDLY, HIDDEN = 0.012, 0.04
 """Share of a face: what is covered by less than the first can be read, by more than the second can't."""
 BRIGHT = 0.98
@@ -129,7 +129,10 @@ def covered(crops: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
     )
     disc = (across - x) ** 2 + (down - y) ** 2 < radius**2
     over = torch.where(torch.tensor(rng.random((len(chosen), 1, 1)) < 0.5), strip, disc)
-    crops[chosen] = torch.where(over[:, None], _stuff(crops, len(chosen), rng), crops[chosen])
+    across_strip = (beyond / wide)[:, None]
+    ribbed = 1 - 0.45 * (across_strip < 0.25).float() - 0.25 * (across_strip > 0.75).float()
+    ribbed = torch.where(torch.tensor(rng.random((len(chosen), 1, 1, 1)) < 0.5), ribbed, torch.ones(1))
+    crops[chosen] = torch.where(over[:, None], _stuff(crops, len(chosen), rng) * ribbed, crops[chosen])
     low = (CROP - FACE) // 2
     hidden[chosen] = over[:, low:-low, low:-low].float().mean((1, 2)).numpy()
     return crops, hidden

@@ -50,6 +50,8 @@ SPOILT_ODDS = (0.42, 0.14, 0.04, 0.36, 0.0, 0.0, 0.01, 0.02, 0.01)
 GLARING = 0.25
 """Share of stages on which each picture has a lamp of its own, mirrored in one of the dice."""
 GLARES = 3
+STRIDE = 100_000
+"""From one seed to the next that is tried."""
 
 
 def print_of(die: str, face: str) -> tuple[int, int]:
@@ -89,10 +91,19 @@ def scenes(seed: int, *, spoilt: bool) -> Iterator[Scene]:
     base = random_scene(seed, size=size)
     yield base
     for offset in range(1, VARIANTS):
-        other = random_scene(seed + offset, scenario=str(rng.choice(SCENARIOS, p=odds)))
+        other = _other(seed + offset, str(rng.choice(SCENARIOS, p=odds)), covered=spoilt)
         film = other.film if offset % 2 else replace(base.film, seed=other.film.seed, jpeg_q=other.film.jpeg_q)
         things = {name: getattr(other, name) for name in ("scenario", "dice", "cubes", "extras", "notes", "artwork")}
         yield replace(base, film=film, **things)
+
+
+def _other(seed: int, scenario: str, *, covered: bool) -> Scene:
+    """A scene; where something else lies in the tray and *covered* is asked for, it lies over a die."""
+    for offset in range(0, 40 * STRIDE, STRIDE):
+        scene = random_scene(seed + offset, scenario=scenario)
+        if not covered or scenario != "extra" or scene.notes[0].endswith("cover"):
+            break
+    return scene
 
 
 def _glaring(seed: int, size: tuple[int, int]) -> Iterator[Scene]:
