@@ -34,11 +34,13 @@ from vision.lab.scenes import random_scene
 from vision.reader import examine, read
 from vision.watch import Settled, Watcher
 
-PER_STAGE = 4
+PER_STAGE = 10
 MEMORY_READINGS = 10_000
 LATEST = 7
 """Frames at 15 a second within which dice at rest must be read."""
-GROUPS = ("scenario", "floor", "light", "style", "size")
+GROUPS = ("scenario", "floor", "light", "style", "size", "die")
+DIE_CM, DIE_PX = 1.6, (35, 45, 55)
+"""Side of a die, and the sizes in pixels between which pictures are told apart."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Case:
         reading, decision = seen.reading, seen.decision
         roll = decision.judged.call.roll if decision and decision.judged else None
         guess = {"A": str(roll.a), "B": str(roll.b), "W": str(roll.w)} if roll else {}
-        groups = {group: str(labels[group]) for group in GROUPS}
+        groups = groups_of(labels)
         truth = {die["die"]: die["face"] for die in labels["dice"]}
         found = {str(die): str(face) for die, face in reading.faces.items()}
         reason = str(reading.reason or "")
@@ -80,6 +82,15 @@ class Case:
     @property
     def wanted(self) -> bool:
         return self.readable and not self.refusal_ok
+
+
+def groups_of(labels: dict[str, Any]) -> dict[str, str]:
+    """What pictures are told apart by; floors of any colour count by their make."""
+    camera = labels["camera"]
+    pixels = camera["f_px"] * DIE_CM / camera["height_cm"]
+    larger = sum(pixels >= size for size in DIE_PX)
+    named = {name: str(labels[name]) for name in GROUPS[:-1]}
+    return named | {"floor": labels["floor"].split(":")[0], "die": f"{(0, *DIE_PX)[larger]}+ px"}
 
 
 def stills(folder: Path) -> Iterator[Case]:
@@ -102,9 +113,13 @@ def lab(count: int, seed: int, kept: Path | None) -> Iterator[Case]:
 
 
 def scene(number: int) -> Scene:
-    """A random scene; four in a row share tray, camera and light, which makes them quicker to render."""
+    """A random scene; ten in a row share tray, camera and light, which makes them quicker to render."""
     own, stage = random_scene(number), random_scene(number - number % PER_STAGE)
     lent = {name: getattr(stage, name) for name in ("camera", "light", "tray", "artwork")}
+    if own.scenario == "glare":  # made by a lamp of its own
+        return replace(own, camera=stage.camera, tray=stage.tray)
+    if own.scenario == "dim":  # made by its exposure
+        return replace(own, **lent)
     exposure = replace(stage.film, seed=own.film.seed, electrons=own.film.electrons, jpeg_q=own.film.jpeg_q)
     return replace(own, film=exposure, **lent)
 

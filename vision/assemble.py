@@ -6,7 +6,7 @@ one die of each kind: so all ways to call the two blue tops A and B are compared
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -51,35 +51,30 @@ def print_of(face: FaceA | FaceB | Kind) -> Print:
             return Print(Die.W, face)
 
 
-def _blue_calls() -> Iterator[tuple[FaceA, FaceB, int]]:
-    return product(FaceA, FaceB, (0, 1))
+PAIRS = tuple(product(FaceA, FaceB))
+_A_PRINTS = [PRINTS.index(print_of(a)) for a, _ in PAIRS]
+_B_PRINTS = [PRINTS.index(print_of(b)) for _, b in PAIRS]
+_CALLS = tuple((a, b, first, print_of(a), print_of(b)) for (a, b), first in product(PAIRS, (0, 1)))
+"""Both ways to call the blue tops by each pair of faces, and the prints that they should show."""
+_HOUSES = [PRINTS.index(print_of(kind)) for kind in Kind]
 
 
 def by_judge(blues: Sequence[Array], white: Array) -> Ranked:
     """The likeliest roll by the learned cue, from the chances of each print on each top."""
-    chances: dict[Roll, float] = {}
-    best: dict[Roll, tuple[float, int]] = {}
-    tables = (*blues, white)
-    index = {one: place for place, one in enumerate(PRINTS)}
-    for (a, b, first), kind in product(_blue_calls(), Kind):
-        chance = float(
-            tables[first][index[print_of(a)]]
-            * tables[1 - first][index[print_of(b)]]
-            * tables[2][index[print_of(kind)]]
-        )
-        roll = Roll(a, b, kind)
-        chances[roll] = chances.get(roll, 0.0) + chance
-        best[roll] = max(best.get(roll, (-1.0, 0)), (chance, first))
-    roll = max(chances, key=lambda one: chances[one])
-    share = chances[roll] / max(sum(chances.values()), 1e-12)
-    return Ranked(Call(roll, best[roll][1]), share, chances[roll])
+    one, two = (table.astype(np.float64) for table in blues)
+    ways = np.stack([one[_A_PRINTS] * two[_B_PRINTS], two[_A_PRINTS] * one[_B_PRINTS]])
+    pairs, houses = ways.sum(axis=0), white.astype(np.float64)[_HOUSES]
+    pair, house = int(pairs.argmax()), int(houses.argmax())
+    chance = float(pairs[pair] * houses[house])
+    share = chance / max(float(pairs.sum() * houses.sum()), 1e-12)
+    return Ranked(Call(Roll(*PAIRS[pair], tuple(Kind)[house]), int(ways[:, pair].argmax())), share, chance)
 
 
 def shortfall(roll: Roll, blues: Sequence[Evidence], white: Evidence) -> float:
     """By how much the measured evidence prefers another roll to this one; infinite where it rules this one out."""
     scores: dict[tuple[FaceA, FaceB], float] = {}
-    for a, b, first in _blue_calls():
-        score = blues[first].get(print_of(a), NEVER) + blues[1 - first].get(print_of(b), NEVER)
+    for a, b, first, on_a, on_b in _CALLS:
+        score = blues[first].get(on_a, NEVER) + blues[1 - first].get(on_b, NEVER)
         scores[a, b] = max(scores.get((a, b), NEVER), score)
     own, house = scores[roll.a, roll.b], white.get(print_of(roll.w), NEVER)
     if NEVER in (own, house):
@@ -90,8 +85,8 @@ def shortfall(roll: Roll, blues: Sequence[Evidence], white: Evidence) -> float:
 def by_geometry(blues: Sequence[Evidence], white: Evidence) -> Ranked | None:
     """The roll for which the measured evidence speaks most, or None where none is possible."""
     scores: dict[tuple[FaceA, FaceB], tuple[float, int]] = {}
-    for a, b, first in _blue_calls():
-        score = blues[first].get(print_of(a), NEVER) + blues[1 - first].get(print_of(b), NEVER)
+    for a, b, first, on_a, on_b in _CALLS:
+        score = blues[first].get(on_a, NEVER) + blues[1 - first].get(on_b, NEVER)
         scores[a, b] = max(scores.get((a, b), (NEVER, 0)), (score, first))
     ranked = sorted(scores, key=lambda pair: scores[pair], reverse=True)
     kinds = sorted(white, key=lambda one: white[one], reverse=True)

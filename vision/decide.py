@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -10,11 +11,11 @@ import numpy.typing as npt
 
 from kiosk.rules.dice import Die
 from vision import classify
-from vision.artwork import BLUE_PRINTS, PRINTS, Print
+from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
-from vision.cells import measure_blue, measure_white, paper_of
-from vision.classify import NEVER, Evidence, Opinion
+from vision.cells import foreign, measure_blue, measure_white, paper_of
+from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
 from vision.lean import Lean
 from vision.locate import Candidate, Look
@@ -29,6 +30,10 @@ Array = npt.NDArray[np.float32]
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
 UPRIGHT = Lean()
+NEVER_SURE = 2.0
+"""More than any chance."""
+SUREST = 1e-4
+"""No look at a die alone is surer than this of whether it leans."""
 DISAGREED, UNDECIDED = 0.5, 0.9
 """What is left of the confidence where the measured cue does not give the same roll, and where it hardly differs."""
 
@@ -56,6 +61,11 @@ class Top:
         """Chance that a print of the colour that the finder saw can be read here."""
         prints = self.verdict.prints if self.prints is None else self.prints
         return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
+
+    @property
+    def certainty(self) -> float:
+        """Chance of the likeliest print."""
+        return float((self.verdict.prints if self.prints is None else self.prints).max())
 
     @property
     def sureness(self) -> float:
@@ -103,20 +113,31 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection unless there are two blue tops, a white one, and nothing else that may be a die."""
     three = chosen(tops, settings)
     outlines = tuple(top.outlined() for top in three)
-    spoilt = [top for top in tops if top.look is Look.SPOILT and top.candidate.heat >= settings.locating.spoilt]
+    enough = len(three) == BLUE_DICE + WHITE_DICE
+    odd = settings.locating.spoilt_beside if enough else settings.locating.spoilt
     others = [top for top in tops if top not in three and _of_a_size(top, three, settings)]
-    if spoilt:
+    spoilt = sum(top.look is Look.SPOILT and top.candidate.heat >= odd for top in tops)
+    if spoilt and spoilt + len(three) > 1:
         return refuse(Reason.COCKED_DIE, outlines)
-    if len(three) < BLUE_DICE + WHITE_DICE:
+    if not enough:
         hidden = bool(three) and any(top.candidate.heat >= settings.locating.surely for top in others)
         blues = sum(top.look is Look.BLUE for top in three)
         found = f"{blues} blue and {len(three) - blues} white"
         return refuse(Reason.COVERED if hidden else Reason.MISSING_DIE, outlines, found)
-    if any(top.good(settings) and top.like_its_look > settings.agreeing.surplus for top in others):
+    unread = [top.candidate.heat for top in others if not top.good(settings)]
+    if min(top.candidate.heat for top in three) < settings.locating.clear < max(unread, default=0.0):
+        # What was taken for the third die is less like one than something that can't be read.
+        return refuse(Reason.COVERED, outlines)
+    if any(_another(top, settings) for top in others):
         return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
     if any(top.sureness > settings.agreeing.doubtful for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
+
+
+def _another(top: Top, settings: Settings) -> bool:
+    sure = top.candidate.heat >= settings.locating.another and top.like_its_look > settings.agreeing.surplus
+    return sure and top.good(settings)
 
 
 def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
@@ -133,12 +154,16 @@ def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
     return None
 
 
+def lean_odds(lean: Lean, settings: Settings) -> float:
+    """Log odds that a die is cocked: by its own look, and by how far it is out of line with the others."""
+    chance = min(max(lean.chance, SUREST), 1 - SUREST)
+    return math.log(chance / (1 - chance)) + settings.agreeing.odd_weight * (lean.odd - settings.agreeing.odd)
+
+
 def leans(top: Top, settings: Settings) -> bool:
-    """Whether a die is cocked: out of line with the others, or by its own look, or a little of both."""
-    limits, lean = settings.agreeing, top.lean
-    out_of_line = lean.odd > limits.odd or top.verdict.squeeze > limits.squeezed
-    both = lean.chance > limits.may_lean and lean.odd > limits.rather_odd
-    return out_of_line or both or lean.chance > limits.leans
+    """Whether a die is cocked, or its top as foreshortened as only a cocked one's is."""
+    limits = settings.agreeing
+    return lean_odds(top.lean, settings) > limits.leans or top.verdict.squeeze > limits.squeezed
 
 
 def roll(tops: Sequence[Top], settings: Settings) -> Decision:
@@ -147,61 +172,57 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     outlines = tuple(top.outlined() for top in measured_tops)
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
-    sizes = [top.pose.size for top in tops]
-    if any(leans(top, settings) for top in tops):
-        return Decision(refuse(Reason.COCKED_DIE, outlines), measured_tops)
-    if max(sizes) > settings.agreeing.same_size * min(sizes):
-        return Decision(refuse(Reason.COCKED_DIE, outlines, "the tops differ in size"), measured_tops)
+    refusal = _askew(measured_tops, settings) or _covered(measured_tops, white, settings)
+    if refusal is not None:
+        return Decision(refusal, measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
-    clear = all(top.opinion.clear for top in measured_tops)
-    measured = _measured(blues, white, judged)
-    objection = _objection(judged, measured, settings, clear=clear)
-    limits = settings.agreeing
-    spoilt = any(top.like_its_look < limits.whole for top in tops) or judged.lead < limits.together
-    hardly = not spoilt and _undecided(judged, blues, white, settings)
-    objection = ("" if hardly else objection) or _against(judged, blues, settings)
-    objection = objection or ("the prints are not clear" if spoilt else "")
-    sure = confidence(judged, measured_tops, measured, hardly=hardly)
+    measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
+    gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
+    sure = confidence(judged, measured_tops, gap, settings)
+    objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, gap, settings)
+    objection = objection or _against(judged, blues, settings)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
-    reading = _accepted(judged, blues, white, sure)
-    return Decision(reading, measured_tops, judged, measured)
+    return Decision(_accepted(judged, blues, white, sure), measured_tops, judged, measured)
 
 
-def _measured(blues: Sequence[Top], white: Top, judged: Ranked) -> Ranked | None:
-    """The best roll by geometry; where it only rules out, the judged one if that is not ruled out."""
-    return by_geometry(_deciding(blues, judged), white.opinion.evidence)
+def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if a die leans, or stands on something."""
+    outlines, sizes = tuple(top.outlined() for top in tops), [top.pose.size for top in tops]
+    if any(leans(top, settings) for top in tops):
+        return refuse(Reason.COCKED_DIE, outlines)
+    if max(sizes) > settings.agreeing.same_size * min(sizes):
+        return refuse(Reason.COCKED_DIE, outlines, "the tops differ in size")
+    return None
 
 
-def _deciding(blues: Sequence[Top], judged: Ranked) -> list[Evidence]:
-    """What was measured on each blue top; only of the judged faces where it does not decide but only rules out."""
-    wanted = (print_of(judged.call.roll.a), print_of(judged.call.roll.b))
-    return [top.opinion.evidence if top.opinion.clear else _only(top.opinion.evidence, wanted) for top in blues]
+def _covered(tops: Sequence[Top], white: Top, settings: Settings) -> Reading | None:
+    """An objection if a top shows a colour that no die of the game has; taught dice may have any."""
+    paper = paper_of(white.crop)
+    known = [top for top in tops if top.prints is None]
+    if any(foreign(top.crop, paper) > settings.agreeing.foreign for top in known):
+        return refuse(Reason.COVERED, tuple(top.outlined() for top in tops))
+    return None
 
 
-def _only(evidence: Evidence, wanted: Sequence[Print]) -> Evidence:
-    return {one: value for one, value in evidence.items() if one in wanted}
-
-
-def _objection(judged: Ranked, measured: Ranked | None, settings: Settings, *, clear: bool) -> str:
+def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
+    """An objection if the learned cue alone is not sure enough, of the roll or of one of the tops."""
     limits = settings.agreeing
-    if judged.score < (limits.judged if clear else limits.judged_alone):
-        return "the prints are not clear"
+    whole = all(top.like_its_look >= limits.whole for top in tops)
+    fine = whole and judged.score >= limits.judged and judged.lead >= limits.together
+    return "" if fine else "the prints are not clear"
+
+
+def _disagreeing(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> str:
+    """An objection if what was measured prefers another roll; the learned cue must be the surer, the more it does."""
+    limits = settings.agreeing
     if measured is None:
         return "squares, half circles or the house are not clear"
-    if measured.call.roll != judged.call.roll:
+    if gap > limits.against:
         return f"it may be {judged.call.roll} or {measured.call.roll}"
-    if measured.lead < limits.circle_lead:
-        return "a half circle is not clear"
-    return ""
-
-
-def _undecided(judged: Ranked, blues: Sequence[Top], white: Top, settings: Settings) -> bool:
-    """Whether what was measured hardly prefers another roll, while the learned cue is very sure of its own."""
-    limits = settings.agreeing
-    if judged.score < limits.judged_undecided:
-        return False
-    return shortfall(judged.call.roll, _deciding(blues, judged), white.opinion.evidence) <= limits.undecided
+    agreed = measured.call.roll == judged.call.roll and measured.lead >= limits.circle_lead
+    doubt = limits.judged_undecided if gap <= limits.undecided else limits.judged_against
+    return "" if judged.score >= (limits.judged if agreed else doubt) else "what is measured does not decide"
 
 
 def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
@@ -209,7 +230,9 @@ def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     call = judged.call
     named = ((blues[call.a], print_of(call.roll.a)), (blues[1 - call.a], print_of(call.roll.b)))
     worst = min(top.opinion.evidence.get(one, NEVER) for top, one in named)
-    return "a half circle speaks against it" if worst < -settings.agreeing.circle_against else ""
+    limits = settings.agreeing
+    most = limits.circle_against_sure if judged.score >= limits.judged_against else limits.circle_against
+    return "a half circle speaks against it" if worst < -most else ""
 
 
 def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> Reading:
@@ -219,14 +242,14 @@ def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> 
     return Reading(dice, sure)
 
 
-def confidence(judged: Ranked, tops: Sequence[Top], measured: Ranked | None, *, hardly: bool = False) -> float:
-    """How sure the reading is: the chance of the roll, that all tops are whole, and a bonus where geometry agrees.
+def confidence(judged: Ranked, tops: Sequence[Top], gap: float, settings: Settings) -> float:
+    """How sure the reading is: the chance of the roll, that all tops are whole, less where geometry disagrees.
 
     ``bench/vision.py`` compares it with how often readings of each confidence are right.
     """
     whole = float(np.prod([1 - top.verdict.nothing if top.prints is None else top.like_its_look for top in tops]))
-    agreed = measured is not None and measured.call.roll == judged.call.roll
-    return judged.score * whole * (1.0 if agreed else UNDECIDED if hardly else DISAGREED)
+    limits = settings.agreeing
+    return judged.score * whole * (1.0 if gap == 0 else UNDECIDED if gap <= limits.against else DISAGREED)
 
 
 def recognised(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...] | None:
@@ -260,7 +283,10 @@ def when_taught(settings: Settings) -> Settings:
         together=limits.together,
         circle_lead=limits.lead,
         circle_against=limits.against,
-        undecided=NEVER,
+        circle_against_sure=limits.against,
+        judged_undecided=NEVER_SURE,
+        judged_against=NEVER_SURE,
+        against=0.0,
     )
     return replace(settings, agreeing=agreeing)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +30,12 @@ CORRECTIONS = 4
 COLOURS, CHANNELS = 3, 5
 WAY = 2.0
 """Weight of the way to the middle of the picture among the channels."""
+SHARPNESS = 2.1
+"""By how much the network is surer than it says: it learned from spoilt crops (fitted to lab pictures held back)."""
+PONDERED = 1.5
+"""By how much several looks together are surer than their mean (fitted likewise)."""
+NUDGES = ((0.015, 0.01, 0.03), (-0.015, 0.015, 0.0), (0.01, -0.015, -0.03), (-0.01, -0.01, 0.015))
+"""How further looks are framed, one a quarter turn: right, down, log size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +93,27 @@ def judged(crops: Sequence[Image], ways: Array) -> list[Verdict]:
     return [_verdict(answer) for answer in network("judge.onnx")(blob)]
 
 
+def ponder(image: Image, poses: Sequence[Pose], verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The verdicts with their chances averaged over further looks: at all quarter turns, each framed a little off."""
+    if not poses:
+        return []
+    looks = [pose.turned(quarter).moved(*shift, 0.0) for pose in poses for quarter, shift in enumerate(NUDGES)]
+    seen = judge(image, looks)
+    pondered = []
+    for place, verdict in enumerate(verdicts):
+        own = [again for _, again in seen[place * TURNS : place * TURNS + TURNS]]
+        tables = [_unturned(again.chances, quarter) for quarter, again in enumerate(own)]
+        weights = np.mean([verdict.chances, *tables], axis=0, dtype=np.float32) ** PONDERED
+        pondered.append(replace(verdict, chances=weights / weights.sum()))
+    return pondered
+
+
+def _unturned(chances: Array, quarters: int) -> Array:
+    """Chances of a top that was seen turned, as those of the upright one."""
+    table = np.roll(chances[:-1].reshape(len(PRINTS), TURNS), quarters, axis=1)
+    return np.append(table.ravel(), chances[-1])
+
+
 def evened(crop: Array) -> Array:
     """A crop whose brightest is 0.5 and whose darkest -0.5, whatever the light."""
     place = int(BRIGHT * (crop.size - 1))
@@ -95,7 +122,7 @@ def evened(crop: Array) -> Array:
 
 
 def _verdict(answer: Array) -> Verdict:
-    logits = answer[:CLASSES] - answer[:CLASSES].max()
+    logits = SHARPNESS * (answer[:CLASSES] - answer[:CLASSES].max())
     chances = np.exp(logits)
     off = [float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES : CLASSES + CORRECTIONS]]
     squeeze = float(np.linalg.norm(answer[CLASSES + CORRECTIONS :]))

@@ -43,10 +43,22 @@ class Lean:
     """How much the top is narrower one way than the other, or slanted."""
 
 
-def leaning(image: Image, poses: Sequence[Pose]) -> list[Lean]:
-    """For each top whether its die leans."""
+def leaning(image: Image, poses: Sequence[Pose], looks: int = 1) -> list[Lean]:
+    """For each top whether its die leans; of several looks, each turned by a quarter, the mean counts."""
     if not poses:
         return []
+    seen = [_look(image, [pose.turned(quarters) for pose in poses]) for quarters in range(looks)]
+    odds, squeezes = (np.mean([look[place] for look in seen], axis=0) for place in (0, 2))
+    bases = [(float(x), float(y)) for x, y in np.mean([look[1] for look in seen], axis=0)]
+    odd = oddness(poses, bases, image.shape[1])
+    return [
+        Lean(1 / (1 + math.exp(-float(one))), base, far, float(squeeze))
+        for one, base, far, squeeze in zip(odds, bases, odd, squeezes, strict=True)
+    ]
+
+
+def _look(image: Image, poses: Sequence[Pose]) -> tuple[Array, Array, Array]:
+    """Log odds of leaning, the ways to the bases in the picture, and how much the tops are squeezed."""
     size = (image.shape[1], image.shape[0])
     blob = np.empty((len(poses), CHANNELS, SIDE, SIDE), np.float32)
     for place, pose in enumerate(poses):
@@ -55,11 +67,7 @@ def leaning(image: Image, poses: Sequence[Pose]) -> list[Lean]:
         blob[place, COLOURS:] = WAY * toward_middle(pose, size)[:, None, None]
     answers = network("leaner.onnx")(blob)
     bases = [_in_picture(pose, answer[1:3]) for pose, answer in zip(poses, answers, strict=True)]
-    odds = oddness(poses, bases, size[0])
-    return [
-        Lean(1 / (1 + math.exp(-float(answer[0]))), base, odd, math.hypot(answer[3] - answer[4], 2 * answer[5]))
-        for answer, base, odd in zip(answers, bases, odds, strict=True)
-    ]
+    return answers[:, 0], np.array(bases, np.float32), np.hypot(answers[:, 3] - answers[:, 4], 2 * answers[:, 5])
 
 
 def _in_picture(pose: Pose, way: Array) -> tuple[float, float]:

@@ -7,6 +7,7 @@ A roll is accepted only if the learned cue (:mod:`vision.judge`) and the measure
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -14,18 +15,23 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import decide
+from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
 from vision.decide import Decision, Top
-from vision.judge import judge, refine
+from vision.judge import TURNS, Verdict, judge, ponder, refine
 from vision.lean import leaning
-from vision.locate import Candidate, Located, locate
+from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
+from vision.rectify import Pose, aligned
 from vision.settings import DEFAULT, Settings
 
 Image = npt.NDArray[np.uint8]
 
 LARGEST = 1600
 """Columns; wider pictures are made smaller first, for nothing is gained from more."""
+DICE = 3
+ASIDE = (-0.18, 0.0, 0.18)
+"""Where a die is looked for that the finder framed badly, in sides of it."""
 MOST_CANDIDATES = 8
 """No tray holds more; a picture with more of them shows something else."""
 
@@ -59,7 +65,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
     if not inside:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
-    tops = _straightened(image, inside[:MOST_CANDIDATES], settings)
+    tops = _straightened(image, _worth_a_look(inside, settings), settings)
     usual = _decided(image, located, tops, settings)
     taught = decide.recognised(tops, calibration, settings)
     if taught is None:
@@ -71,7 +77,8 @@ def _decided(image: Image, located: Located, tops: tuple[Top, ...], settings: Se
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    decision = decide.roll(_with_lean(image, decide.chosen(tops, settings)), settings)
+    three = _pondered(image, decide.chosen(tops, settings), settings)
+    decision = decide.roll(_with_lean(image, three, settings), settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
@@ -88,6 +95,13 @@ def _together(usual: Examination, taught: Examination) -> Examination:
     return usual if not said or usual.reading.roll in said else taught
 
 
+def _worth_a_look(candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Candidate, ...]:
+    """Without the faint ones where there are enough others: those are never taken for another die."""
+    clear = [one for one in candidates if one.heat >= settings.locating.clear]
+    enough = len(clear) >= DICE
+    return tuple(one for one in candidates if not enough or one.heat >= settings.agreeing.doubtful)[:MOST_CANDIDATES]
+
+
 def _in_tray(
     one: Candidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
 ) -> bool:
@@ -102,17 +116,61 @@ def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Set
     """Each candidate's top, framed twice, and again where a look finds that its own frame is still off."""
     poses = refine(image, [one.pose for one in candidates])
     looks = judge(image, poses)
+    _search(image, candidates, poses, looks, settings)
     for _ in range(settings.framing.again):
         off = [place for place, (_, verdict) in enumerate(looks) if verdict.off > settings.framing.off]
         moved = [poses[place].moved(*looks[place][1].correction) for place in off]
         for place, pose, look in zip(off, moved, judge(image, moved), strict=True):
             poses[place], looks[place] = pose, look
     found = zip(candidates, poses, looks, strict=True)
-    return tuple(Top(one, pose, crop, verdict) for one, pose, (crop, verdict) in found)
+    return tuple(Top(_coloured(one, verdict, settings), pose, crop, verdict) for one, pose, (crop, verdict) in found)
 
 
-def _with_lean(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
-    leans = leaning(image, [top.pose for top in tops])
+def _search(
+    image: Image,
+    candidates: Sequence[Candidate],
+    poses: list[Pose],
+    looks: list[tuple[Image, Verdict]],
+    settings: Settings,
+) -> None:
+    """Looks around where the finder is sure of a die but nothing can be read: it may be framed far off."""
+    seen = [verdict.nothing <= 1 - settings.agreeing.something for _, verdict in looks]
+    sizes = [pose.size for pose, fine in zip(poses, seen, strict=True) if fine]
+    for place, one in enumerate(candidates):
+        if sum(seen) >= DICE or seen[place] or one.heat < settings.framing.search or not sizes:
+            continue
+        start = aligned(image, replace(one.pose, size=float(np.median(sizes))))
+        around = [start.moved(right, down, 0.0, 0.0) for right in ASIDE for down in ASIDE]
+        found = [verdict.nothing for _, verdict in judge(image, around)]
+        pose = around[int(np.argmin(found))]
+        for _ in range(settings.framing.steps):
+            ((_, verdict),) = judge(image, [pose])
+            pose = pose.moved(*verdict.correction)
+        poses[place], (looks[place],) = pose, judge(image, [pose])
+
+
+def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate:
+    """A candidate of which the finder saw only that it is odd, by the colour of what can be read on it."""
+    if one.look is not Look.SPOILT or 1 - verdict.nothing < settings.agreeing.something:
+        return one
+    white = float(verdict.prints[BLUE_PRINTS:].sum()) > float(verdict.prints[:BLUE_PRINTS].sum())
+    return replace(one, look=Look.WHITE if white else Look.BLUE)
+
+
+def _pondered(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
+    """The tops with further looks at all of them where the first was not sure of one."""
+    if all(top.certainty >= settings.agreeing.at_first_sight for top in tops):
+        return tops
+    verdicts = ponder(image, [top.pose for top in tops], [top.verdict for top in tops])
+    return tuple(replace(top, verdict=verdict) for top, verdict in zip(tops, verdicts, strict=True))
+
+
+def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
+    """The tops with what shows whether their dice lean; looked at from all sides where that is not clear at once."""
+    poses = [top.pose for top in tops]
+    leans = leaning(image, poses)
+    if any(decide.lean_odds(lean, settings) > settings.agreeing.may_lean for lean in leans):
+        leans = leaning(image, poses, looks=TURNS)
     return tuple(replace(top, lean=lean) for top, lean in zip(tops, leans, strict=True))
 
 

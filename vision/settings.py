@@ -11,19 +11,25 @@ class Locating:
 
     sure: float = 0.20
     """From here on a top counts as found."""
+    another: float = 0.28
+    """From here on it counts as another die where three are found already."""
     surely: float = 0.5
     """From here on a die that can't be read is called covered, not missing."""
-    suspect: float = 0.12
+    suspect: float = 0.18
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
+    clear: float = 0.35
+    """Where three are at least so sure, faint ones are not looked at."""
     spoilt: float = 0.30
-    """From here on a die is cocked, covered or moving."""
+    """From here on a top that can't be read is a die that is cocked, covered or moving, where one is missing."""
+    spoilt_beside: float = 0.65
+    """The same beside three dice that can be read; less is a coin or a token."""
     apart: float = 0.6
     """Two tops are at least this far from each other, in sides of a die."""
     on_floor: float = 0.5
     """A cell that looks more like the tray's floor than this is part of it."""
     outgrowth: int = 9
     """Parts of the floor that are narrower than so many cells are none."""
-    beside: float = 0.7
+    beside: float = 0.35
     """How far beside the floor a top may be seen, in sides of a die."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
@@ -40,58 +46,59 @@ class Framing:
     """By how much a frame may be off at its corners, in sides of a face."""
     again: int = 2
     """How often at most it is corrected."""
+    search: float = 0.18
+    """Heat from which on a die is looked for around its frame where nothing can be read in it."""
+    steps: int = 3
+    """How often such a frame is corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
     """Stages 4 and 5: how sure two cues have to be."""
 
+    at_first_sight: float = 0.97
+    """Chance of its likeliest print below which a top is looked at again, turned and framed differently."""
     judged: float = 0.90
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
     whole: float = 0.5
     """Chance of a readable print that each accepted top must have."""
-    judged_alone: float = 0.90
-    """The same where the measured cue only rules other faces out."""
-    judged_undecided: float = 0.95
-    """The same where the measured cue gives another roll, but no more than *undecided* speaks for that."""
-    undecided: float = 0.2
+    judged_undecided: float = 0.97
+    """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
+    undecided: float = 0.15
+    judged_against: float = 0.99
+    """The same where it prefers another roll by no more than *against*."""
+    against: float = 0.3
     something: float = 0.15
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
     """Chance of it from which on a fourth top is another die."""
-    doubtful: float = 0.12
+    doubtful: float = 0.22
     """Heat times chance from which on it may be one."""
-    white_tint: float = 0.88
-    white_tint_step: float = 0.15
-    white_light_step: float = 0.30
-    """Colour of a square, and its steps against its surroundings, above all of which it is white."""
-    blue_tint: float = 0.70
-    blue_tint_step: float = 0.10
-    blue_light_step: float = 0.20
-    """The same, below any of which it is not."""
-    circle_lead: float = 0.05
-    """By how much the half circle must speak for the accepted roll rather than for another."""
-    circle_against: float = 0.15
-    """By how much it may speak against a face that the other die decides."""
-    compass_strokes: float = 0.31
-    blank_strokes: float = 0.26
-    """Fine print in the middle of a face without squares: compasses above the first, blank below the second."""
-    solid_ink: float = 0.72
-    open_ink: float = 0.78
-    crossed_ink: float = 0.62
-    """Ink in the house: solid above the first, lined or crossed below the others."""
-    lined: float = 0.43
-    crossed: float = 0.56
-    """Order of the strokes: lines above the first, crosses below the second."""
-    odd: float = 0.22
-    """How far a die's base may be from where the other dice say, in sides of a die; more, and it is cocked."""
-    leans: float = 0.95
-    """Chance of leaning by its own look from which on a die is cocked, also where it is not odd."""
-    may_lean: float = 0.4
-    rather_odd: float = 0.15
-    """The same where both are less."""
+    foreign: float = 0.008
+    """Share of a face with a colour that no die has from which on something lies over it."""
+    no_print: float = 0.16
+    """Misfit of the best blue print above which a top shows none."""
+    circle_lead: float = 0.01
+    """By how much what was measured must speak for the accepted roll rather than for another."""
+    circle_against: float = 0.25
+    circle_against_sure: float = 0.6
+    """By how much it may speak against a face that the other die decides; and where the learned cue is very sure."""
+    solid_ink: float = 0.35
+    solid_strokes: float = 0.12
+    solid_weight: float = 0.4
+    """Ink in the house, and the share of strokes in it, between solid and open; and how much a difference counts."""
+    slanted: float = 0.11
+    slant_weight: float = 2.0
+    """Slant of the strokes between crossed and lined, and how much a difference counts."""
+    odd: float = 0.15
+    odd_weight: float = 30.0
+    """How far a die's base is usually from where the other dice say, in sides; and what more counts, as log odds."""
+    may_lean: float = -6.0
+    """Log odds of leaning from which on the dice are looked at from all sides."""
+    leans: float = -1.3
+    """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     same_size: float = 1.25

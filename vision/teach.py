@@ -27,6 +27,7 @@ import numpy.typing as npt
 from kiosk.rules.dice import Die
 from vision.artwork import BLUE_PRINTS, PRINTS, Print
 from vision.calibrate import Calibration, Shot
+from vision.decide import lean_odds
 from vision.judge import TURNS, judge, refine
 from vision.lean import leaning
 from vision.locate import Candidate, Look, locate
@@ -148,7 +149,7 @@ class TeachIn:
         (lean,) = leaning(image, [pose])
         if float(np.quantile(crop, BRIGHT)) < settings.light.too_dark:
             return Offered(self, Answer.TOO_DARK, pose.quad)
-        if lean.chance > settings.agreeing.leans:
+        if lean_odds(lean, settings) > settings.agreeing.leans:
             return Offered(self, Answer.LEANING, pose.quad)
         if (found.look is Look.WHITE) != (wanted.die is Die.W):
             return Offered(self, Answer.WRONG_COLOUR, pose.quad)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -21,6 +22,7 @@ from vision.classify import (
     VERTICAL,
     Opinion,
 )
+from vision.rectify import CROP
 from vision.settings import DEFAULT
 
 FACES = [
@@ -48,8 +50,7 @@ def best(view: Opinion) -> Print:
 def test_each_blue_face_is_told_in_every_turn(squares: tuple[int, ...], circle: str, face: Print, turn: int) -> None:
     view = opinion(np.rot90(blue_top(squares, circle), turn))
     assert best(view) == face
-    assert view.clear
-    assert view.evidence[face] > DEFAULT.agreeing.circle_lead
+    assert sorted(view.evidence.values())[-2] < -DEFAULT.agreeing.circle_lead
 
 
 @pytest.mark.parametrize("turn", range(4))
@@ -65,22 +66,12 @@ def test_a_mirrored_face_is_the_other_dies(squares: tuple[int, ...], circle: str
 
 def test_without_a_half_circle_nothing_decides_between_twins() -> None:
     view = opinion(blue_top((3,)))
-    assert abs(view.evidence[SINGLE_A]) < DEFAULT.agreeing.circle_lead
+    assert abs(view.evidence[SINGLE_A] - view.evidence[SINGLE_B]) < DEFAULT.agreeing.undecided
 
 
-@pytest.mark.parametrize("squares", [(0, 3), (1, 2), (0, 1, 2, 3)])
-def test_squares_that_no_face_has_give_no_opinion(squares: tuple[int, ...]) -> None:
-    assert not opinion(blue_top(squares, "right")).evidence
-
-
-def test_a_half_white_square_decides_nothing() -> None:
-    crop = blue_top((3,), "right")
-    square = crop[34:50, 34:50]
-    square[:] = (200, 162, 162)
-    view = opinion(crop)
-    assert not view.clear
-    assert {SINGLE_A, BLANK} & set(view.evidence)
-    assert CORNER not in view.evidence
+def test_what_fits_no_print_at_all_gives_no_opinion() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (8, 8, 3), np.uint8)
+    assert not opinion(cv2.resize(noise, (CROP, CROP), interpolation=cv2.INTER_NEAREST)).evidence
 
 
 @pytest.mark.parametrize(("kind", "face"), [("solid", SOLID), ("lined", LINED), ("crossed", CROSSED)])

@@ -22,6 +22,14 @@ def verdict(name: str = "", chance: float = 0.99) -> Verdict:
     return Verdict(chances, (0.0, 0.0, 0.0, 0.0))
 
 
+def split(name: str, other: str, chance: float) -> Verdict:
+    """A verdict that wavers between two prints."""
+    names = [str(one) for one in PRINTS]
+    chances = np.zeros(CLASSES, np.float32)
+    chances[names.index(name) * 4], chances[names.index(other) * 4] = chance, 1 - chance
+    return Verdict(chances, (0.0, 0.0, 0.0, 0.0))
+
+
 def top(look: Look, name: str, heat: float = 0.9, size: float = 50.0) -> Top:
     crop = np.full((CROP, CROP, 3), 200, np.uint8)
     pose = Pose(100, 100, size, 0)
@@ -40,6 +48,7 @@ def reason(*tops: Top) -> Reason | None:
 def test_two_blue_and_a_white_top_are_counted_right() -> None:
     assert reason(A, B, W) is None
     assert reason(A, B, W, FLOOR) is None
+    assert reason(A, B, W, top(Look.SPOILT, "", heat=0.4)) is None
 
 
 @pytest.mark.parametrize(
@@ -53,8 +62,10 @@ def test_two_blue_and_a_white_top_are_counted_right() -> None:
         ((A, B, top(Look.BLUE, "B:single"), W), Reason.EXTRA_DIE),
         ((A, B, W, top(Look.WHITE, "W:lined")), Reason.EXTRA_DIE),
         ((A, B, W, top(Look.SPOILT, "")), Reason.COCKED_DIE),
-        ((A, B, W, top(Look.BLUE, "B:single", heat=0.15)), Reason.UNSURE),
+        ((A, W, top(Look.SPOILT, "", heat=0.4)), Reason.COCKED_DIE),
+        ((A, B, W, top(Look.BLUE, "B:single", heat=0.25)), Reason.UNSURE),
         ((A, W, top(Look.BLUE, "W:lined")), Reason.COVERED),
+        ((A, top(Look.BLUE, "B:blank", heat=0.25), W, top(Look.BLUE, "", heat=0.6)), Reason.COVERED),
     ],
 )
 def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expected: Reason) -> None:
@@ -98,7 +109,7 @@ def test_cues_that_disagree_are_refused(measured: dict[Look, list[Opinion]]) -> 
 def test_dice_whose_cues_disagree_are_refused_even_if_the_rolls_are_the_same(
     measured: dict[Look, list[Opinion]],
 ) -> None:
-    against = {HORIZONTAL_A: -0.4, HORIZONTAL_B: 0.4}
+    against = {HORIZONTAL_A: -0.8, HORIZONTAL_B: 0.8}
     measured[Look.BLUE][:] = [Opinion(against), Opinion({one: -value for one, value in against.items()})]
     twins = (top(Look.BLUE, "A:horizontal"), top(Look.BLUE, "B:horizontal"), W)
     assert decide.roll(twins, DEFAULT).reading.reason is Reason.UNSURE
@@ -120,3 +131,25 @@ def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> No
     assert measured
     larger = replace(THREE[0], pose=Pose(0, 0, 80, 0))
     assert decide.roll((larger, *THREE[1:]), DEFAULT).reading.reason is Reason.COCKED_DIE
+
+
+def test_a_die_with_a_finger_over_it_is_covered(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    crop = THREE[0].crop.copy()
+    crop[20:30, 20:40] = (110, 150, 210)
+    assert decide.roll((replace(THREE[0], crop=crop), *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
+
+
+def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
+    measured: dict[Look, list[Opinion]],
+) -> None:
+    limits = DEFAULT.agreeing
+    for gap, chance, expected in (
+        (limits.undecided / 2, 0.999, None),
+        (limits.undecided / 2, 0.95, Reason.UNSURE),
+        (2 * limits.against, 0.999, Reason.UNSURE),
+    ):
+        measured[Look.BLUE][:] = [Opinion({VERTICAL: -gap, HORIZONTAL_A: 0.0}), Opinion({BLANK: 0.0})]
+        measured[Look.WHITE][:] = [Opinion({SOLID: 0.2})]
+        doubted = replace(THREE[0], verdict=split("A:vertical", "A:horizontal", chance))
+        assert decide.roll((doubted, *THREE[1:]), DEFAULT).reading.reason is expected

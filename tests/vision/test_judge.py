@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from vision.artwork import PRINTS
-from vision.judge import judge, refine
+from vision.judge import judge, ponder, refine
 from vision.lab.picture import Picture
 from vision.rectify import Pose
 
@@ -42,3 +42,15 @@ def test_chances_add_up_and_no_crops_give_no_verdicts(easy: list[Picture]) -> No
     assert abs(float(verdict.chances.sum()) - 1) < 1e-5
     assert abs(float(verdict.prints.sum()) + verdict.nothing - 1) < 1e-5
     assert judge(easy[0].image, []) == []
+
+
+def test_further_looks_see_the_same_print_in_the_same_turn(easy: list[Picture]) -> None:
+    image, same = easy[0].image, 0
+    poses = refine(image, [top_of(die) for die in easy[0].labels["dice"]])
+    first = [verdict for _, verdict in judge(image, poses)]
+    for before, after in zip(first, ponder(image, poses, first), strict=True):
+        assert abs(float(after.chances.sum()) - 1) < 1e-4
+        assert after.correction == before.correction
+        same += int(after.chances.argmax()) == int(before.chances.argmax())
+    assert same == len(poses)
+    assert ponder(image, [], []) == []

@@ -67,8 +67,11 @@ def free_coin(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
 
 def _coin_on(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
     x, y, _ = dice[int(rng.integers(len(dice)))].center_cm
-    dx, dy = (float(v) for v in rng.uniform(-0.5, 0.5, 2))
-    return Extra("coin", (x + dx, y + dy, DIE_CM), 0.0, float(rng.uniform(0.9, 1.3)), _color(COINS, rng))
+    heading, radius = float(rng.uniform(0, 2 * math.pi)), float(rng.uniform(0.9, 1.3))
+    # From right on top to hardly touching: a little hidden is as unreadable as much.
+    aside = float(rng.uniform(0, radius + DIE_CM / 2))
+    dx, dy = aside * math.cos(heading), aside * math.sin(heading)
+    return Extra("coin", (x + dx, y + dy, DIE_CM), 0.0, radius, _color(COINS, rng))
 
 
 def _pencil(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
@@ -76,10 +79,11 @@ def _pencil(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
     length, color = float(rng.uniform(9, 14)), _color(PENCILS, rng)
     if cover:
         x, y, _ = dice[int(rng.integers(len(dice)))].center_cm
-        offset = float(rng.uniform(-2, 2))
+        offset, aside = float(rng.uniform(-0.5, 0.5)) * (length + 1), float(rng.uniform(-1.2, 1.2))
         yaw = float(rng.uniform(0, 360))
         t = math.radians(yaw)
-        return Extra("pencil", (x + offset * math.cos(t), y + offset * math.sin(t), DIE_CM), yaw, length, color)
+        x, y = x + offset * math.cos(t) - aside * math.sin(t), y + offset * math.sin(t) + aside * math.cos(t)
+        return Extra("pencil", (x, y, DIE_CM), yaw, length, color)
     for _ in range(TRIES):
         x, y = (float(v) for v in rng.uniform(-5, 5, 2))
         yaw = float(rng.uniform(0, 360))
@@ -108,7 +112,7 @@ def _hand(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
             if not cover
             else dice[int(rng.integers(len(dice)))].center_cm[:2]
         )
-        back = float(rng.uniform(1.5, 3.5)) if cover else -11.0 + float(rng.uniform(0, 4))
+        back = float(rng.uniform(-1.2, 3.5)) if cover else -11.0 + float(rng.uniform(0, 4))
         tip = (
             (x + back * math.cos(t), y + back * math.sin(t), 3.0)
             if cover

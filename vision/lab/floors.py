@@ -88,10 +88,54 @@ def _checked(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
         period = TILE / int(rng.integers(8, 15))
         wave = np.sin(np.arange(TILE) * 2 * np.pi / period)
         share = np.clip(2 * (wave[:, None] + wave[None, :]) + 0.5, 0, 1)[..., None]
-        shade = 1 + 0.08 * octaves(rng, (320, 320), 1)
-        return np.asarray(_colored(one, shade) * share + _colored(two, shade) * (1 - share), np.float32)
+        return _mixed(one, two, share, rng)
 
     return make
+
+
+def _striped(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Stripes of two widths."""
+
+    def make(rng: np.random.Generator) -> Array:
+        period, width = TILE / int(rng.integers(6, 22)), float(rng.uniform(0.2, 0.8))
+        along = (np.arange(TILE) % period) / period
+        share = np.clip((width - along) * 8 + 0.5, 0, 1)[None, :, None] * np.ones((TILE, 1, 1))
+        return _mixed(one, two, share, rng)
+
+    return make
+
+
+def _dotted(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Round dots, or small squares, on a ground."""
+
+    def make(rng: np.random.Generator) -> Array:
+        period, radius = TILE / int(rng.integers(8, 22)), float(rng.uniform(0.15, 0.4))
+        away = abs((np.arange(TILE) % period) / period - 0.5)
+        far = np.maximum(away[:, None], away[None, :])
+        if rng.random() < 0.6:  # noqa: PLR2004
+            far = np.hypot(away[:, None], away[None, :])
+        return _mixed(one, two, np.clip((radius - far) * 12 + 0.5, 0, 1)[..., None], rng)
+
+    return make
+
+
+def _tiled(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Tiles of slightly different tones with joints between them."""
+
+    def make(rng: np.random.Generator) -> Array:
+        count = int(rng.integers(5, 16))
+        away = abs((np.arange(TILE) * count / TILE) % 1 - 0.5)
+        joint = np.clip((np.maximum(away[:, None], away[None, :]) - 0.46) * 40, 0, 1)[..., None]
+        tones = rng.normal(1, 0.06, (count, count)).astype(np.float32)
+        tone = cv2.resize(tones, (TILE, TILE), interpolation=cv2.INTER_NEAREST)[..., None]
+        return np.asarray(_mixed(two, one, joint, rng) * tone, np.float32)
+
+    return make
+
+
+def _mixed(one: Rgb, two: Rgb, share: Array, rng: np.random.Generator) -> Array:
+    shade = 1 + 0.07 * octaves(rng, (320, 320), 1) + 0.04 * octaves(rng, (6, 6), 2)
+    return np.asarray(_colored(one, shade) * share + _colored(two, shade) * (1 - share), np.float32)
 
 
 _SURFACES: dict[str, Callable[[np.random.Generator], Array]] = {
@@ -109,6 +153,18 @@ _SURFACES: dict[str, Callable[[np.random.Generator], Array]] = {
     "purple_felt": _felt((84, 40, 116)),
 }
 NAMES = tuple(_SURFACES)
+_PLAIN: dict[str, Callable[[Rgb], Callable[[np.random.Generator], Array]]] = {
+    "felt": _felt,
+    "leather": _leather,
+    "plastic": lambda color: _smooth(color, 0.04, 0.015),
+    "wood": lambda color: _wood(color, 0.12, 0.18),
+}
+_PATTERNS: dict[str, Callable[[Rgb, Rgb], Callable[[np.random.Generator], Array]]] = {
+    "checks": _checked,
+    "stripes": _striped,
+    "dots": _dotted,
+    "tiles": _tiled,
+}
 FLOORS = ("green_felt", "dark_red_felt", "black_leather", "grey_rubber", "light_wood", "dark_wood")
 RARE_FLOORS = ("blue_felt", "white_laminate", "patterned", "patterned_blue", "purple_felt")
 TABLES = ("concrete", "light_wood", "dark_wood", "white_laminate")
@@ -124,6 +180,32 @@ SHORT = {
 }
 
 
+def any_floor(rng: np.random.Generator) -> str:
+    """A floor of any make and colours, by a name like ``felt:30,62,150`` or ``dots:20,30,90:200,200,190``."""
+    count = 1 if rng.random() < 0.6 else 2  # noqa: PLR2004
+    makes = tuple(_PLAIN if count == 1 else _PATTERNS)
+    return ":".join([str(rng.choice(makes)), *(_any_color(rng) for _ in range(count))])
+
+
+def _any_color(rng: np.random.Generator) -> str:
+    hue, strong, bright = int(rng.integers(180)), int(255 * rng.random() ** 0.7), int(rng.uniform(25, 240))
+    b, g, r = cv2.cvtColor(np.array([[[hue, strong, bright]]], np.uint8), cv2.COLOR_HSV2BGR)[0, 0]
+    return f"{r},{g},{b}"
+
+
+def _maker(name: str) -> Callable[[np.random.Generator], Array]:
+    make, *colors = name.split(":")
+    rgb = [_rgb(color) for color in colors]
+    if make in _PATTERNS:
+        return _PATTERNS[make](rgb[0], rgb[1])
+    return _PLAIN[make](rgb[0]) if rgb else _SURFACES[name]
+
+
+def _rgb(text: str) -> Rgb:
+    red, green, blue = (int(part) for part in text.split(","))
+    return red, green, blue
+
+
 def surface(name: str, variant: int) -> Array:
     """A tile of the named surface, BGR, 8 bits; a few variants of each exist."""
     return _tile(name, variant % VARIANTS)
@@ -131,6 +213,6 @@ def surface(name: str, variant: int) -> Array:
 
 @lru_cache(maxsize=80)
 def _tile(name: str, variant: int) -> Array:
-    rng = np.random.default_rng((NAMES.index(name), variant))
-    light = np.clip(_SURFACES[name](rng), 0, 1)
+    rng = np.random.default_rng((NAMES.index(name) if name in NAMES else len(NAMES), variant))
+    light = np.clip(_maker(name)(rng), 0, 1)
     return np.round(255 * light ** (1 / 2.2)).astype(np.uint8)

@@ -22,6 +22,8 @@ _FILM = tuple(f.name for f in fields(Film) if f.name != "seed")
 _LIGHT = ("kelvin", "awb_strength", "ambient")
 _TRAY = ("floor", "walls", "table", "aruco")
 FIXABLE = (*_CAMERA, *_FILM, *_LIGHT, *_TRAY, "light", "die_px")
+USUAL_FLOOR, KNOWN_FLOOR = 0.6, 0.8
+"""Share of trays with a usual floor, and with one that has a name; the others are of any make and colour."""
 SMALLEST_PX, LARGEST_PX = 28.0, 75.0
 
 
@@ -83,8 +85,10 @@ def light(rng: Rng, fixed: Fixed) -> Light:
 
 
 def tray(rng: Rng, fixed: Fixed, seed: int) -> Tray:
-    usual = rng.random() < 0.8  # noqa: PLR2004
-    floor = str(rng.choice(floors.FLOORS if usual else floors.RARE_FLOORS))
+    which = float(rng.random())
+    floor = str(rng.choice(floors.FLOORS if which < USUAL_FLOOR else floors.RARE_FLOORS))
+    if which > KNOWN_FLOOR:
+        floor = floors.any_floor(rng)
     drawn = Tray(
         floor=floor,
         walls=str(rng.choice(floors.WALLS)),
@@ -101,13 +105,13 @@ def tray(rng: Rng, fixed: Fixed, seed: int) -> Tray:
 
 
 def film(rng: Rng, fixed: Fixed, seed: int, *, dim: bool) -> Film:
-    ev = float(rng.uniform(-2.1, -1.1) if dim else rng.uniform(-0.8, 0.75))
+    ev = float(rng.uniform(-2.3, -0.95) if dim else rng.uniform(-0.9, 0.85))
     drawn = Film(
         exposure_ev=ev,
-        electrons=float(rng.uniform(130, 400) if dim else rng.uniform(2200, 6000)),
-        blur_px=float(rng.uniform(0.3, 0.95)),
+        electrons=float(rng.uniform(110, 420) if dim else rng.uniform(1200, 6000)),
+        blur_px=float(rng.uniform(0.2, 1.05)),
         vignette=float(rng.uniform(0, 0.3)),
-        jpeg_q=int(rng.integers(78, 94)),
+        jpeg_q=int(rng.integers(70, 95)),
         seed=seed,
     )
     return replace(drawn, **_given(fixed, _FILM))

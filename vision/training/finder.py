@@ -1,6 +1,8 @@
 """Trains the finder from shards (see shards.py) and writes it as ONNX.
 
-python vision/training/finder.py OUT.onnx SHARD.npz… --epochs 8
+python vision/training/finder.py OUT.onnx SHARD.npz… --minutes 40
+
+Shards that appear in the folder of the last one while it trains are taken in as well.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from augment import focused, noisy, toned
 from nets import Finder
+from schedule import Mean, steps
 from torch.nn import functional
 
 STRIDE = 8
@@ -30,18 +34,36 @@ RARE = -4.0
 """Where the three heats begin: tops are rare."""
 TRAY_MARGIN = 1.06
 """Tops at the wall are seen a little beyond the floor's edge."""
+LOOK_AGAIN = 300
+"""Steps after which new shards are looked for."""
+HELD = 25
+"""Every so-manieth picture is kept for the test."""
 
 
 class Pictures:
     """All pictures and labels of the shards, in memory."""
 
     def __init__(self, shards: list[Path]) -> None:
-        loaded = [np.load(path) for path in shards]
-        self.small = np.concatenate([shard["small"] for shard in loaded])
-        self.trays = np.concatenate([shard["trays"] for shard in loaded])
+        self.known: set[Path] = set()
+        self.small: list[np.ndarray] = []
+        self.trays: list[np.ndarray] = []
         self.dice: list[np.ndarray] = []
-        for shard in loaded:
-            self.dice += np.split(shard["dice"], np.cumsum(shard["counts"])[:-1])
+        self.add(shards)
+
+    def add(self, shards: list[Path]) -> None:
+        for path in sorted(set(shards) - self.known):
+            try:
+                shard = np.load(path)
+                small, trays = shard["small"], shard["trays"]
+                dice = np.split(shard["dice"], np.cumsum(shard["counts"])[:-1])
+            except (OSError, ValueError, EOFError, KeyError):
+                continue  # still being written
+            self.known.add(path)
+            self.small += list(small)
+            self.trays += list(trays)
+            self.dice += dice
+        places = np.arange(len(self.small))
+        self.held, self.usable = places[places // 7 % HELD == 0], places[places // 7 % HELD != 0]
 
     def __len__(self) -> int:
         return len(self.small)
@@ -73,13 +95,13 @@ def warp(picture: torch.Tensor, matrix: np.ndarray) -> torch.Tensor:
 
 
 def light(picture: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
-    """Other white balance, contrast and noise; then the gain that the reader applies too."""
-    gains = torch.tensor(np.exp(rng.normal(0, 0.1, 3)), dtype=torch.float32).view(1, 3, 1, 1)
-    picture = (
-        255 * (picture / 255).clamp(1e-3, 1) ** math.exp(rng.normal(0, 0.15)) * gains * math.exp(rng.normal(0, 0.3))
-    )
-    picture = picture + torch.randn(picture.shape) * abs(rng.normal(0, 5))
-    picture = picture.clamp(0, 255)
+    """Other white balance, contrast, sharpness and noise."""
+    picture = noisy(focused(toned(picture, rng), rng), rng) * math.exp(rng.normal(-0.1, 0.3))
+    return evened(picture.clamp(0, 255))
+
+
+def evened(picture: torch.Tensor) -> torch.Tensor:
+    """With the gain that the reader applies too."""
     gain = float(np.clip(TARGET_MEAN / max(float(picture.mean()), 1.0), 0.6, 4.0))
     return picture * gain / 255 - 0.5
 
@@ -131,13 +153,15 @@ def loss_of(output: torch.Tensor, goal: torch.Tensor, weight: torch.Tensor) -> t
     return heat_loss + 0.5 * floor_loss + off / weight.sum().clamp(min=1)
 
 
-def batch_of(pictures: Pictures, chosen: np.ndarray, rng: np.random.Generator) -> tuple[torch.Tensor, ...]:
+def batch_of(
+    pictures: Pictures, chosen: np.ndarray, rng: np.random.Generator, *, plain: bool = False
+) -> tuple[torch.Tensor, ...]:
     images, goals, weights = [], [], []
     for index in chosen:
         raw = torch.from_numpy(pictures.small[index]).permute(2, 0, 1)[None].float()
         height, width = raw.shape[2:]
-        matrix = random_map(rng, height, width)
-        images.append(light(warp(raw, matrix), rng))
+        matrix = np.eye(2, 3) if plain else random_map(rng, height, width)
+        images.append(evened(raw) if plain else light(warp(raw, matrix), rng))
         goal, weight = targets(
             pictures.dice[index], pictures.trays[index], matrix, (height // STRIDE, width // STRIDE)
         )
@@ -146,49 +170,72 @@ def batch_of(pictures: Pictures, chosen: np.ndarray, rng: np.random.Generator) -
     return torch.cat(images), torch.stack(goals), torch.stack(weights)
 
 
+def tested(net: Finder, pictures: Pictures) -> str:
+    """The loss on pictures that it never saw, as they are."""
+    net.eval()
+    rng, losses = np.random.default_rng(9), []
+    with torch.no_grad():
+        for start in range(0, min(len(pictures.held), 320), BATCH):
+            images, goals, weights = batch_of(pictures, pictures.held[start : start + BATCH], rng, plain=True)
+            losses.append(float(loss_of(net(images), goals, weights)))
+    net.train()
+    return f"{len(pictures)} pictures; held: loss {np.mean(losses):.4f}"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
-    parser.add_argument("--epochs", type=float, default=8)
+    parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
+    torch.set_num_threads(1)
     rng = np.random.default_rng(1)
     pictures, net = Pictures(args.shards), Finder()
     with torch.no_grad():
         net.head.bias[:3] = RARE
     if args.start:
-        known = torch.load(args.start)
-        fitting = {k: v for k, v in known.items() if v.shape == net.state_dict()[k].shape}
-        net.load_state_dict(fitting, strict=False)
-    steps = int(args.epochs * len(pictures) / BATCH)
-    optimiser = torch.optim.AdamW(net.parameters(), LEARNING_RATE, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps + 1)
-    began, smooth = time.monotonic(), None
-    for step in range(steps):
-        images, goals, weights = batch_of(pictures, rng.integers(len(pictures), size=BATCH), rng)
+        net.load_state_dict(torch.load(args.start))
+    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-3)
+    mean, began, smooth = Mean(net), time.monotonic(), 1.0
+    print(tested(net, pictures), flush=True)
+    for number, share in steps(optimiser, args.minutes, args.rate):
+        images, goals, weights = batch_of(pictures, rng.choice(pictures.usable, BATCH), rng)
         loss = loss_of(net(images), goals, weights)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
-        schedule.step()
-        smooth = loss.item() if smooth is None else 0.97 * smooth + 0.03 * loss.item()
-        if step % 25 == 0:
-            print(f"{step}/{steps} loss {smooth:.3f} {time.monotonic() - began:.0f} s", flush=True)
-    torch.save(net.state_dict(), args.out.with_suffix(".pt"))
+        mean.add(net, number)
+        smooth = 0.97 * smooth + 0.03 * loss.item()
+        if number % 50 == 0:
+            print(f"{number} {share:.0%} loss {smooth:.3f} {time.monotonic() - began:.0f} s", flush=True)
+        if number % LOOK_AGAIN == LOOK_AGAIN - 1:
+            pictures.add(sorted(args.shards[-1].parent.glob("*.npz")))
+            averaged = Finder()
+            averaged.load_state_dict(mean.state)
+            print(tested(averaged, pictures), flush=True)
+            export(averaged, args.out)
+    net.load_state_dict(mean.state)
+    print(tested(net, pictures), flush=True)
+    export(net, args.out)
+    return 0
+
+
+def export(net: Finder, out: Path) -> None:
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
     net.eval()
     torch.onnx.export(
         net,
         torch.zeros(1, 3, 240, 320),
-        str(args.out),
+        str(out),
         opset_version=11,
         input_names=["picture"],
         output_names=["cells"],
         dynamic_axes={"picture": {2: "h", 3: "w"}, "cells": {2: "r", 3: "c"}},
     )
-    return 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Trains the judge from shards (see shards.py) and writes it as ONNX.
 
-python vision/training/judge.py OUT.onnx SHARD.npz… --epochs 12
+python vision/training/judge.py OUT.onnx SHARD.npz… --minutes 40
+
+Shards that appear in the folder of the last one while it trains are taken in as well.
 """
 
 from __future__ import annotations
@@ -9,24 +11,27 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 import torch
+from augment import CROP, FACE, HARDLY, HIDDEN, covered, normalised, photographed
 from nets import Judge
+from schedule import Mean, steps
 from torch.nn import functional
 
-STORED, CROP, FACE = 96, 64, 44
+STORED = 96
 BATCH = 64
-LEARNING_RATE = 2.5e-3
+LEARNING_RATE = 3e-3
 NOTHING = Judge.CLASSES - 1
+IGNORED = -100
 WAY = 2.0
-GLARING = 0.12
-LEGIBLE = 0.33
-"""Share of a batch that shows a print for sure; the rest is as the shards are, more than half of it nothing."""
-BRIGHT = 0.98
-"""Share of a crop's values that are darker than what counts as white."""
+LEGIBLE = 0.6
+"""Share of a batch that shows a print for sure; the rest is as the shards are."""
+LOOK_AGAIN = 1500
+"""Steps after which new shards are looked for."""
+HELD = 20
+"""Every so-manieth picture of a shard is kept for the test."""
 
 
 def classes(prints: np.ndarray) -> np.ndarray:
@@ -34,19 +39,69 @@ def classes(prints: np.ndarray) -> np.ndarray:
     return np.where(prints[:, 0] < 0, NOTHING, prints[:, 0] * 4 + prints[:, 1])
 
 
-def jitter(rng: np.random.Generator, kinds: np.ndarray, toward: np.ndarray) -> tuple[np.ndarray, ...]:
+class Tops:
+    """All stored crops, in memory."""
+
+    def __init__(self, shards: list[Path]) -> None:
+        self.known: set[Path] = set()
+        self.crops: list[np.ndarray] = []
+        self.kinds, self.toward = np.zeros(0, int), np.zeros((0, 2), np.float32)
+        self.held = np.zeros(0, bool)
+        self.where: np.ndarray = np.zeros((0, 2), int)
+        self.add(shards)
+
+    def add(self, shards: list[Path]) -> None:
+        for path in sorted(set(shards) - self.known):
+            try:
+                shard = np.load(path)
+                crops, prints, toward = shard["crops"], shard["prints"], shard["toward"]
+            except (OSError, ValueError, EOFError, KeyError):
+                continue  # still being written
+            self.known.add(path)
+            count = len(crops)
+            places = np.stack([np.full(count, len(self.crops)), np.arange(count)], 1)
+            self.where = np.concatenate([self.where, places])
+            self.crops.append(crops)
+            self.kinds = np.concatenate([self.kinds, classes(prints)])
+            self.toward = np.concatenate([self.toward, toward])
+            self.held = np.concatenate([self.held, np.arange(count) // 10 % HELD == 0])
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Rare prints are shown more often than they come up, though not as often as the others."""
+        kind = np.where(self.kinds == NOTHING, -1, self.kinds // 4)
+        often = np.bincount(kind[kind >= 0], minlength=11)
+        weight = np.where((kind >= 0) & ~self.held, 1 / np.sqrt(np.maximum(often, 1))[kind], 0.0)
+        self.chances = np.cumsum(weight) / weight.sum()
+        self.usable = np.flatnonzero(~self.held)
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def choose(self, rng: np.random.Generator) -> np.ndarray:
+        shown = np.searchsorted(self.chances, rng.random(BATCH))
+        return np.where(rng.random(BATCH) < LEGIBLE, shown, rng.choice(self.usable, BATCH))
+
+    def get(self, chosen: np.ndarray) -> torch.Tensor:
+        crops = np.stack([self.crops[shard][place] for shard, place in self.where[chosen]])
+        return torch.from_numpy(crops).permute(0, 3, 1, 2).float()
+
+
+def jitter(
+    rng: np.random.Generator, kinds: np.ndarray, toward: np.ndarray, amount: float = 1.0
+) -> tuple[np.ndarray, ...]:
     """Maps from crop to stored crop (pixels about the middle), new classes, corrections, and ways to the middle.
 
     Some faces are squeezed: a little as by a tilted camera, or as much as only a cocked die is.
     """
     count = len(kinds)
-    far = np.where(rng.random(count) < 0.5, 0.05, 0.13)
+    far = np.where(rng.random(count) < 0.6, 0.04, 0.13) * amount
     right, down, grow = rng.uniform(-1, 1, (3, count)) * far
-    turn = rng.uniform(-1, 1, count) * np.where(far > 0.1, 0.24, 0.07)
+    turn = rng.uniform(-1, 1, count) * np.where(far > 0.1, 0.24, 0.06) * amount
     quarter = rng.integers(4, size=count)
-    cocked = rng.random(count) < 0.06
-    squeeze, along = rng.uniform(-0.05, 0.05, count), rng.uniform(0, math.pi, count)
-    squeeze = np.where(cocked, rng.uniform(0.10, 0.35, count), squeeze)
+    cocked = rng.random(count) < 0.04 * amount
+    squeeze, along = rng.uniform(-0.05, 0.05, count) * amount, rng.uniform(0, math.pi, count)
+    squeeze = np.where(cocked, rng.uniform(0.12, 0.35, count), squeeze)
     along = np.where(cocked & (rng.random(count) < 0.6), rng.integers(2, size=count) * math.pi / 2, along)
     angle, scale = turn - quarter * math.pi / 2, np.exp(grow)
     c, s = np.cos(angle), np.sin(angle)
@@ -73,128 +128,112 @@ def cut(stored: torch.Tensor, maps: np.ndarray) -> torch.Tensor:
     return functional.grid_sample(stored, grid, padding_mode="border", align_corners=False)
 
 
-def cover(crops: torch.Tensor, kinds: np.ndarray, rng: np.random.Generator) -> tuple[torch.Tensor, np.ndarray]:
-    """Lays a piece of another crop over some: what is half hidden can't be read."""
-    for index in np.flatnonzero(rng.random(len(crops)) < 0.04):
-        angle, edge = rng.uniform(0, 2 * math.pi), rng.uniform(-0.32, 0.12) * FACE
-        y, x = torch.meshgrid(torch.arange(CROP) - CROP / 2, torch.arange(CROP) - CROP / 2, indexing="ij")
-        reach = x * math.cos(angle) + y * math.sin(angle)
-        width = rng.uniform(0.3, 1.5) * FACE
-        hidden = (reach > edge) & (reach < edge + width)
-        other = crops[rng.integers(len(crops))].mean((1, 2), keepdim=True) * rng.uniform(0.5, 1.4)
-        crops[index] = torch.where(hidden[None], other.expand_as(crops[index]), crops[index])
-        kinds[index] = NOTHING
-    return crops, kinds
-
-
-def light(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
-    count = len(crops)
-    gains = torch.tensor(np.exp(rng.normal(0, 0.1, (count, 3, 1, 1))), dtype=torch.float32)
-    power = torch.tensor(np.exp(rng.normal(0, 0.2, (count, 1, 1, 1))), dtype=torch.float32)
-    crops = 255 * (crops / 255).clamp(1e-3, 1) ** power * gains
-    soft = functional.avg_pool2d(functional.pad(crops, (1, 1, 1, 1), mode="replicate"), 3, 1)
-    mix = torch.tensor(np.where(rng.random((count, 1, 1, 1)) < 0.3, rng.uniform(0, 1, (count, 1, 1, 1)), 0.0)).float()
-    crops = crops * (1 - mix) + soft * mix
-    noise = torch.tensor(np.abs(rng.normal(0, 5, (count, 1, 1, 1))), dtype=torch.float32)
-    return (crops + torch.randn(crops.shape) * noise).clamp(0, 255)
-
-
-def glare(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
-    """Lays a soft bright spot, as a lamp in glossy plastic, over some crops."""
-    chosen = np.flatnonzero(rng.random(len(crops)) < GLARING)
-    if not len(chosen):
-        return crops
-    at = (torch.arange(CROP) - CROP / 2 + 0.5) / FACE
-    x, y, wide, long, strong = (
-        torch.tensor(rng.uniform(low, high, (len(chosen), 1, 1)), dtype=torch.float32)
-        for low, high in ((-0.5, 0.5), (-0.5, 0.5), (0.05, 0.17), (0.7, 1.4), (80, 400))
-    )
-    spot = strong * torch.exp(-((at[None, None, :] - x) ** 2 + ((at[None, :, None] - y) * long) ** 2) / (2 * wide**2))
-    crops[chosen] = (crops[chosen] + spot[:, None]).clamp(0, 255)
-    return crops
-
-
-def normalised(crops: torch.Tensor) -> torch.Tensor:
-    """As the reader does it: the brightest of a crop is 1, the middle 0."""
-    bright = torch.quantile(crops[:, :, ::3, 1::3].flatten(1), BRIGHT, dim=1).clamp(min=20.0)
-    return crops / bright[:, None, None, None] - 0.5
-
-
-def ways_of(shard: Mapping[str, np.ndarray]) -> np.ndarray:
-    """Where the middle of the picture was; nowhere in particular in shards that do not say."""
-    return shard["toward"] if "toward" in shard else np.zeros((len(shard["crops"]), 2), np.float32)
-
-
 def with_ways(crops: torch.Tensor, ways: np.ndarray) -> torch.Tensor:
     """Crops with two more channels that say where the middle of the picture is."""
     planes = torch.from_numpy(ways).float()[:, :, None, None].expand(-1, -1, CROP, CROP)
     return torch.cat([crops, WAY * planes], 1)
 
 
+def grown(known: dict[str, torch.Tensor], own: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """Weights of a smaller judge in a larger one that answers the same at first."""
+    known = {name.replace("body.5.", "squash.0."): value for name, value in known.items()}
+    for name, value in known.items():
+        if name == "head.4.weight":
+            own[name].zero_()
+        own[name][tuple(slice(size) for size in value.shape)] = value
+    return own
+
+
+def loss_of(net: Judge, tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, float]:
+    """The loss of one batch, and the share of it that was named right."""
+    chosen = tops.choose(rng)
+    maps, goal, corrections, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen])
+    whole = torch.from_numpy(tops.kinds[chosen] != NOTHING).float()
+    crops, hidden = covered(cut(tops.get(chosen), maps), rng)
+    goal = np.where((hidden > HARDLY) & (goal != NOTHING), np.where(hidden > HIDDEN, NOTHING, IGNORED), goal)
+    output = net(with_ways(normalised(photographed(crops, rng)), ways))
+    wanted = torch.from_numpy(goal)
+    print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted, ignore_index=IGNORED)
+    off = functional.smooth_l1_loss(
+        output[:, Judge.CLASSES :], torch.from_numpy(corrections).float(), reduction="none", beta=0.02
+    )
+    right = float((output[:, : Judge.CLASSES].argmax(1) == wanted).float().mean())
+    return print_loss + 6 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1), right
+
+
+def tested(net: Judge, tops: Tops) -> str:
+    """How the network fares on tops that it never saw, hardly misframed and without further spoiling."""
+    net.eval()
+    rng = np.random.default_rng(9)
+    held = np.flatnonzero(tops.held)[-4000:]
+    loss, right, count, sure, sure_wrong = 0.0, 0, 0, 0, 0
+    with torch.no_grad():
+        for start in range(0, len(held), 200):
+            chosen = held[start : start + 200]
+            maps, goal, _, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen], 0.4)
+            answer = net(with_ways(normalised(cut(tops.get(chosen), maps)), ways))[:, : Judge.CLASSES]
+            shown = np.flatnonzero(goal != NOTHING)
+            wanted = torch.from_numpy(goal)
+            loss += float(functional.cross_entropy(answer[shown], wanted[shown], reduction="sum"))
+            chance, best = torch.softmax(answer, 1).max(1)
+            hit = best == wanted
+            right, count = right + int(hit[shown].sum()), count + len(shown)
+            believed = (chance > 0.95) & (best != NOTHING)
+            sure, sure_wrong = sure + int(believed[shown].sum()), sure_wrong + int((believed & ~hit).sum())
+    net.train()
+    return f"held: loss {loss / count:.4f} right {right / count:.4f} sure {sure / count:.4f}, wrongly {sure_wrong}"
+
+
+def export(net: Judge, out: Path) -> None:
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
+    net.eval()
+    torch.onnx.export(
+        net,
+        torch.zeros(3, Judge.CHANNELS, CROP, CROP),
+        str(out),
+        opset_version=11,
+        input_names=["crops"],
+        output_names=["answers"],
+        dynamic_axes={"crops": {0: "n"}, "answers": {0: "n"}},
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
-    parser.add_argument("--epochs", type=float, default=12)
+    parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
     rng = np.random.default_rng(1)
-    loaded = [np.load(path) for path in args.shards]
-    stored = np.concatenate([shard["crops"] for shard in loaded])
-    kinds = classes(np.concatenate([shard["prints"] for shard in loaded]))
-    toward = np.concatenate([ways_of(shard) for shard in loaded])
-    net = Judge()
+    tops, net = Tops(args.shards), Judge()
     if args.start:
-        known, own = torch.load(args.start), net.state_dict()
-        first = "body.0.0.weight"
-        if known[first].shape != own[first].shape:
-            known[first] = torch.cat([known[first], torch.zeros_like(own[first][:, known[first].shape[1] :])], 1)
-        net.load_state_dict({k: v for k, v in known.items() if v.shape == own[k].shape}, strict=False)
-    legible = np.flatnonzero(kinds != NOTHING)
-    steps = int(args.epochs * len(stored) / BATCH)
+        net.load_state_dict(grown(torch.load(args.start), net.state_dict()))
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1)
-    began, smooth, right = time.monotonic(), None, 0.0
-    for step in range(steps):
-        any_of_them, shown = rng.integers(len(stored), size=BATCH), rng.choice(legible, BATCH)
-        chosen = np.where(rng.random(BATCH) < LEGIBLE, shown, any_of_them)
-        maps, goal, corrections, ways = jitter(rng, kinds[chosen], toward[chosen])
-        crops = cut(torch.from_numpy(stored[chosen]).permute(0, 3, 1, 2).float(), maps)
-        whole = torch.from_numpy(kinds[chosen] != NOTHING).float()
-        crops, goal = cover(crops, goal, rng)
-        output = net(with_ways(normalised(light(glare(crops, rng), rng)), ways))
-        wanted = torch.from_numpy(goal)
-        print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted)
-        off = functional.smooth_l1_loss(
-            output[:, Judge.CLASSES :], torch.from_numpy(corrections).float(), reduction="none", beta=0.02
-        )
-        loss = print_loss + 8 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1)
+    mean, began, smooth, right = Mean(net), time.monotonic(), 3.0, 0.0
+    for number, share in steps(optimiser, args.minutes, args.rate):
+        loss, hit = loss_of(net, tops, rng)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
-        schedule.step()
-        smooth = loss.item() if smooth is None else 0.98 * smooth + 0.02 * loss.item()
-        right = 0.98 * right + 0.02 * float((output[:, : Judge.CLASSES].argmax(1) == wanted).float().mean())
-        if step % 100 == 0:
-            print(
-                f"{step}/{steps} loss {smooth:.3f} right {right:.3f} {time.monotonic() - began:.0f} s",
-                flush=True,
-            )
-    torch.save(net.state_dict(), args.out.with_suffix(".pt"))
-    net.eval()
-    torch.onnx.export(
-        net,
-        torch.zeros(3, Judge.CHANNELS, CROP, CROP),
-        str(args.out),
-        opset_version=11,
-        input_names=["crops"],
-        output_names=["answers"],
-        dynamic_axes={"crops": {0: "n"}, "answers": {0: "n"}},
-    )
+        mean.add(net, number)
+        smooth, right = 0.99 * smooth + 0.01 * loss.item(), 0.99 * right + 0.01 * hit
+        if number % 250 == 0:
+            took = time.monotonic() - began
+            print(f"{number} {share:.0%} loss {smooth:.3f} right {right:.3f} {took:.0f} s", flush=True)
+        if number % LOOK_AGAIN == LOOK_AGAIN - 1:
+            tops.add(sorted(args.shards[-1].parent.glob("*.npz")))
+            averaged = Judge()
+            averaged.load_state_dict(mean.state)
+            print(f"{len(tops)} tops; {tested(averaged, tops)}", flush=True)
+            export(averaged, args.out)
+    net.load_state_dict(mean.state)
+    print(tested(net, tops), flush=True)
+    export(net, args.out)
     return 0
 
 

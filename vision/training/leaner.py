@@ -1,6 +1,6 @@
-"""Trains the leaner from dice as the reader frames them (leaning.py) and writes it as ONNX.
+"""Trains the leaner from dice as the reader frames them (shards.py) and writes it as ONNX.
 
-python vision/training/leaner.py OUT.onnx SHARD.npz… --steps 3000
+python vision/training/leaner.py OUT.onnx SHARD.npz… --minutes 20
 
 Beside the chance of leaning it learns what shows it: how far the base of the die is seen beside its top, and how the
 top is squeezed.
@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
-from judge import BRIGHT, STORED, WAY, light
+from augment import focused, noisy, normalised, shaded, toned
+from judge import STORED, WAY
 from nets import Leaner
+from schedule import Mean, steps
 from torch.nn import functional
 
 BATCH = 128
@@ -60,12 +61,6 @@ def halved(crops: np.ndarray) -> np.ndarray:
     return np.asarray(sums // step**2, np.uint8)
 
 
-def quickly_normalised(crops: torch.Tensor) -> torch.Tensor:
-    """As the judge's crops are, with the brightest taken from a part of the pixels."""
-    bright = torch.quantile(crops[:, :, ::3, 1::3].flatten(1), BRIGHT, dim=1).clamp(min=20.0)
-    return crops / bright[:, None, None, None] - 0.5
-
-
 def batch(
     shards: dict[str, np.ndarray], chosen: np.ndarray, rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -73,7 +68,8 @@ def batch(
     maps, ways, shapes = jitter(rng, shards["framed_toward"][chosen], shards["shapes"][chosen])
     crops = view(torch.from_numpy(shards["framed"][chosen]).permute(0, 3, 1, 2).float(), maps)
     planes = torch.from_numpy(ways).float()[:, :, None, None].expand(-1, -1, SIDE, SIDE)
-    seen = torch.cat([quickly_normalised(light(crops, rng)), WAY * planes], 1)
+    crops = noisy(focused(toned(shaded(crops, rng), rng), rng), rng).clamp(0, 255)
+    seen = torch.cat([normalised(crops), WAY * planes], 1)
     return seen, torch.from_numpy(shards["leans"][chosen]).float(), torch.from_numpy(shapes).float()
 
 
@@ -93,11 +89,25 @@ def load(path: Path) -> dict[str, np.ndarray]:
     }
 
 
+def tested(net: Leaner, joined: dict[str, np.ndarray], held: np.ndarray) -> None:
+    """Prints how leaning and flat dice that it never saw fare."""
+    net.eval()
+    rng = np.random.default_rng(9)
+    with torch.no_grad():
+        for name, lean in (("leaning", 1), ("flat", 0)):
+            seen, _, shapes = batch(joined, np.flatnonzero(held & (joined["leans"] == lean)), rng)
+            answers = net(seen)
+            chances = torch.sigmoid(answers[:, 0]).numpy()
+            print(name, len(chances), np.percentile(chances, [1, 5, 10, 25, 50, 75, 90, 95, 99]).round(3))
+            print("  shape off by", np.nanmean((answers[:, 1:] - shapes).abs().numpy(), axis=0).round(3), flush=True)
+    net.train()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
-    parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
@@ -106,18 +116,16 @@ def main() -> int:
     rng = np.random.default_rng(1)
     loaded = [load(path) for path in args.shards]
     joined = {name: np.concatenate([shard[name] for shard in loaded]) for name in loaded[0]}
-    kinds = joined["leans"]
-    leaning, flat = np.flatnonzero(kinds == 1), np.flatnonzero(kinds == 0)
-    held = np.arange(len(kinds)) >= (1 - HELD) * len(kinds)
+    held = np.arange(len(joined["leans"])) >= (1 - HELD) * len(joined["leans"])
+    leaning, flat = (np.flatnonzero(~held & (joined["leans"] == lean)) for lean in (1, 0))
     print(f"{len(leaning)} lean, {len(flat)} lie flat", flush=True)
     net = Leaner()
     if args.start:
         net.load_state_dict(torch.load(args.start))
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=args.steps + 1)
-    began, smooth, smooth_off = time.monotonic(), 0.7, 0.1
-    for step in range(args.steps):
-        halves = [rng.choice(some[~held[some]], BATCH // 2) for some in (leaning, flat)]
+    mean, smooth, smooth_off = Mean(net), 0.7, 0.1
+    for number, share in steps(optimiser, args.minutes, args.rate):
+        halves = [rng.choice(some, BATCH // 2) for some in (leaning, flat)]
         seen, truth, shapes = batch(joined, np.concatenate(halves), rng)
         answers = net(seen)
         wrong = functional.binary_cross_entropy_with_logits(answers[:, 0], truth)
@@ -126,18 +134,13 @@ def main() -> int:
         optimiser.zero_grad()
         (wrong + SHAPE * off).backward()
         optimiser.step()
-        schedule.step()
+        mean.add(net, number)
         smooth, smooth_off = 0.98 * smooth + 0.02 * wrong.item(), 0.98 * smooth_off + 0.02 * off.item()
-        if step % 100 == 0:
-            print(f"{step}/{args.steps} {smooth:.3f} {smooth_off:.4f} {time.monotonic() - began:.0f} s", flush=True)
+        if number % 100 == 0:
+            print(f"{number} {share:.0%} {smooth:.3f} {smooth_off:.4f}", flush=True)
+    net.load_state_dict(mean.state)
+    tested(net, joined, held)
     net.eval()
-    with torch.no_grad():
-        for name, some in (("leaning", leaning), ("flat", flat)):
-            seen, _, shapes = batch(joined, some[held[some]], rng)
-            answers = net(seen)
-            chances = torch.sigmoid(answers[:, 0]).numpy()
-            print(name, len(chances), np.percentile(chances, [1, 5, 10, 25, 50, 75, 90, 95, 99]).round(3))
-            print("  shape off by", (answers[:, 1:] - shapes).abs().mean(0).numpy().round(3))
     torch.save(net.state_dict(), args.out.with_suffix(".pt"))
     torch.onnx.export(
         net,

@@ -1,4 +1,4 @@
-"""The two small networks; see docs/vision.md for what they are asked and how they fare."""
+"""The three small networks; see docs/vision.md for what they are asked and how they fare."""
 
 from __future__ import annotations
 
@@ -9,6 +9,18 @@ from torch import nn
 def _step(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
     conv = nn.Conv2d(inputs, outputs, 3, stride, padding=dilation, dilation=dilation, bias=False)
     return nn.Sequential(conv, nn.BatchNorm2d(outputs), nn.ReLU())
+
+
+class Added(nn.Module):
+    """A step whose result is added to what comes in: at first nothing, so that a trained network can grow."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.step = _step(channels, channels)
+        nn.init.zeros_(self.step[1].weight)
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        return seen + self.step(seen)
 
 
 class Finder(nn.Module):
@@ -44,6 +56,7 @@ class Judge(nn.Module):
     """Eleven prints in four turns each, and nothing readable."""
     POSE = 6
     """How far the frame is off: right, down, log size, angle; and how much the face is squeezed, in two axes."""
+    HIDDEN = 64
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,19 +66,19 @@ class Judge(nn.Module):
             _step(24, 32, stride=2),
             _step(32, 48),
             _step(48, 64, stride=2),
-            nn.Conv2d(64, 24, 1),
-            nn.ReLU(),
         )
+        self.more = nn.Sequential(Added(64), Added(64))
+        self.squash = nn.Sequential(nn.Conv2d(64, 24, 1), nn.ReLU())
         self.head = nn.Sequential(
             nn.Flatten(),
-            nn.Dropout(0.15),
-            nn.Linear(24 * 64, 48),
+            nn.Dropout(0.1),
+            nn.Linear(24 * 64, self.HIDDEN),
             nn.ReLU(),
-            nn.Linear(48, self.CLASSES + self.POSE),
+            nn.Linear(self.HIDDEN, self.CLASSES + self.POSE),
         )
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
-        return self.head(self.body(crops))
+        return self.head(self.squash(self.more(self.body(crops))))
 
 
 class Leaner(nn.Module):

@@ -1,6 +1,6 @@
-"""Renders lab pictures and cuts them into what the two networks learn from.
+"""Renders lab pictures and cuts them into what the three networks learn from.
 
-python vision/training/shards.py OUT.npz --seed 1000000 --count 500
+python vision/training/shards.py OUT_PREFIX --seed 40000000 --stages 60 --shards 10
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,15 @@ import numpy as np
 
 from kiosk.rules.dice import Die, FaceA, FaceB, Kind
 from vision.artwork import PRINTS, Print
-from vision.lab import render
-from vision.lab.camera import eye
+from vision.judge import refine
+from vision.lab import nets, render
+from vision.lab.camera import Eye, eye
 from vision.lab.labels import pose_label
-from vision.lab.model import Scene
+from vision.lab.model import DiePose, Scene
 from vision.lab.scenes import random_scene
-from vision.locate import shrink
+from vision.locate import locate, shrink
 from vision.rectify import Pose, straighten, toward_middle
+from vision.settings import DEFAULT
 
 BLUE, WHITE, SPOILT = 0, 1, 2
 STORED = 96
@@ -32,9 +34,24 @@ STORED = 96
 NOTHING, COCKED = -1, -2
 VISIBLE = 0.95
 WHOLE = 0.985
+HIDDEN = 0.97
+"""Tops of which less is seen can't be read; between this and WHOLE nothing is learned."""
 LEGIBLE, LEGIBLE_BLANK = 0.3, 0.05
-VARIANTS = 4
-NEGATIVES = 3
+NEAR = 0.6
+APART = 0.5
+NEGATIVES = 1
+SIZES = ((640, 480), (800, 600), (960, 720), (1280, 960))
+SIZE_ODDS = (0.3, 0.15, 0.33, 0.22)
+VARIANTS = 7
+SCENARIOS = ("cocked", "touching", "near_wall", "extra", "normal", "dim", "motion", "stacked", "missing")
+ODDS = (0.24, 0.19, 0.16, 0.16, 0.1, 0.1, 0.02, 0.015, 0.015)
+SPOILT_ODDS = (0.42, 0.14, 0.04, 0.36, 0.0, 0.0, 0.01, 0.02, 0.01)
+"""The same for shards that show more dice that lean or are covered."""
+GLARING = 0.25
+"""Share of stages on which each picture has a lamp of its own, mirrored in one of the dice."""
+GLARES = 3
+STRIDE = 100_000
+"""From one seed to the next that is tried."""
 
 
 def print_of(die: str, face: str) -> tuple[int, int]:
@@ -63,28 +80,36 @@ def spoilt(die: dict[str, Any]) -> bool:
     )
 
 
-def scene_of(seed: int, *, cocked: bool) -> Scene:
-    """A random scene, with more cocked dice than the lab throws by itself: they are the hardest to tell."""
-    if cocked:
-        return random_scene(seed, scenario="cocked", size=(800, 600))
-    return random_scene(seed, scenario="cocked") if seed % 3 == 0 else random_scene(seed)
-
-
-def scenes(seed: int, *, cocked: bool) -> Iterator[Scene]:
-    """A random scene, and what other random scenes have in their trays, on the same stage: quicker to render."""
-    base = scene_of(seed, cocked=cocked)
+def scenes(seed: int, *, spoilt: bool) -> Iterator[Scene]:
+    """Pictures on one stage, which is quicker to render: only dice, prints and exposure change."""
+    rng = np.random.default_rng(seed)
+    size = SIZES[int(rng.choice(len(SIZES), p=SIZE_ODDS))]
+    if rng.random() < GLARING and not spoilt:
+        yield from _glaring(seed, size)
+        return
+    odds = SPOILT_ODDS if spoilt else ODDS
+    base = random_scene(seed, size=size)
     yield base
     for offset in range(1, VARIANTS):
-        other = scene_of(seed + offset, cocked=cocked)
-        yield replace(
-            base,
-            scenario=other.scenario,
-            dice=other.dice,
-            cubes=other.cubes,
-            extras=other.extras,
-            notes=other.notes,
-            film=replace(base.film, seed=other.film.seed, electrons=other.film.electrons, jpeg_q=other.film.jpeg_q),
-        )
+        other = _other(seed + offset, str(rng.choice(SCENARIOS, p=odds)), covered=spoilt)
+        film = other.film if offset % 2 else replace(base.film, seed=other.film.seed, jpeg_q=other.film.jpeg_q)
+        things = {name: getattr(other, name) for name in ("scenario", "dice", "cubes", "extras", "notes", "artwork")}
+        yield replace(base, film=film, **things)
+
+
+def _other(seed: int, scenario: str, *, covered: bool) -> Scene:
+    """A scene; where something else lies in the tray and *covered* is asked for, it lies over a die."""
+    for offset in range(0, 40 * STRIDE, STRIDE):
+        scene = random_scene(seed + offset, scenario=scenario)
+        if not covered or scenario != "extra" or scene.notes[0].endswith("cover"):
+            break
+    return scene
+
+
+def _glaring(seed: int, size: tuple[int, int]) -> Iterator[Scene]:
+    base = random_scene(seed, scenario="glare", size=size)
+    for offset in range(GLARES):
+        yield replace(random_scene(seed + offset, scenario="glare", size=size), camera=base.camera, tray=base.tray)
 
 
 def labelled(scene: Scene) -> tuple[np.ndarray, dict[str, Any]]:
@@ -101,90 +126,140 @@ def cut_out(image: np.ndarray, pose: Pose) -> tuple[np.ndarray, np.ndarray]:
     return straighten(image, pose, STORED), toward_middle(pose, (image.shape[1], image.shape[0]))
 
 
-def crops(
-    image: np.ndarray, labels: dict[str, Any], rng: np.random.Generator
-) -> Iterator[tuple[tuple[np.ndarray, np.ndarray], int, int]]:
-    """Stored crops with their print and turn; NOTHING for places where no top can be read."""
-    poses = []
-    for die in labels["dice"]:
-        if "top_quad_px" not in die:
-            continue
-        pose = pose_of(die["top_quad_px"])
-        poses.append(pose)
-        index, turn = print_of(die["die"], die["face"])
-        if spoilt(die):
-            if die["visible_frac"] < 0.85 or not die["flat"] or die["legibility"] is None:
-                yield cut_out(image, pose), NOTHING if die["flat"] else COCKED, 0
-            continue
-        legible = 1.0 if die["legibility"] is None else die["legibility"]
-        if legible >= (LEGIBLE_BLANK if die["face"] == "blank" else LEGIBLE):
-            yield cut_out(image, pose), index, turn
-        elif legible < LEGIBLE_BLANK:
-            yield cut_out(image, pose), NOTHING, 0
-    size = poses[0].size if poses else 0.05 * image.shape[1]
-    for _ in range(NEGATIVES):
-        if poses and rng.random() < 0.6:
-            near = poses[rng.integers(len(poses))]
-            away, far = rng.uniform(0, 2 * math.pi), rng.uniform(0.4, 1.3) * size
-            x, y = near.x + far * math.cos(away), near.y + far * math.sin(away)
-        else:
-            x, y = rng.uniform(0.1, 0.9) * image.shape[1], rng.uniform(0.1, 0.9) * image.shape[0]
-        if all(math.hypot(x - p.x, y - p.y) > 0.35 * size for p in poses):
-            pose = Pose(x, y, size * rng.uniform(0.8, 1.25), rng.uniform(0, math.pi))
-            yield cut_out(image, pose), NOTHING, 0
+def print_label(die: dict[str, Any]) -> tuple[int, int] | None:
+    """Print and turn that the judge should see on a top, NOTHING, or None where nothing is to be learned."""
+    if not die["flat"]:
+        return COCKED, 0
+    if die["visible_frac"] < HIDDEN or (die["legibility"] is None and die["visible_frac"] > WHOLE):
+        return NOTHING, 0
+    if die["visible_frac"] < WHOLE:
+        return None
+    if die["legibility"] >= (LEGIBLE_BLANK if die["face"] == "blank" else LEGIBLE):
+        return print_of(die["die"], die["face"])
+    return (NOTHING, 0) if die["legibility"] < LEGIBLE_BLANK else None
+
+
+def shape(die: DiePose, seen: Eye, pose: Pose) -> np.ndarray:
+    """In the frame of a pose: the way from the top's middle to the base's, and the top's second moments less 1."""
+    normal = nets.frame(die.die, nets.top_side(die))[2] @ die.rotation().T
+    middle, half = np.array(die.center_cm), normal * die.side_cm / 2
+    base, top = seen.project(middle - half), seen.project(middle + half)
+    c, s = math.cos(pose.angle), math.sin(pose.angle)
+    own = np.array([[c, s], [-s, c]]) / pose.size
+    quad = np.array(pose_label(die, seen)["top_quad_px"])
+    sides = own @ np.stack([quad[1] + quad[2] - quad[0] - quad[3], quad[2] + quad[3] - quad[0] - quad[1]], 1) / 2
+    moments = sides @ sides.T
+    return np.array([*own @ (base - top), moments[0, 0] - 1, moments[1, 1] - 1, moments[0, 1]], np.float32)
 
 
 def tops(labels: dict[str, Any], factor: float) -> np.ndarray:
     """x, y, size (in pixels of the small picture), angle and kind of each die."""
     rows = []
     for die in labels["dice"]:
-        if "top_quad_px" not in die or die["visible_frac"] < 0.15:
+        if die["visible_frac"] < 0.15:
             continue
         pose = pose_of(die["top_quad_px"])
         kind = SPOILT if spoilt(die) else WHITE if die["die"] == "W" else BLUE
-        rows.append(
-            [
-                (pose.x + 0.5) / factor - 0.5,
-                (pose.y + 0.5) / factor - 0.5,
-                pose.size / factor,
-                pose.angle,
-                kind,
-            ]
-        )
+        x, y = (pose.x + 0.5) / factor - 0.5, (pose.y + 0.5) / factor - 0.5
+        rows.append([x, y, pose.size / factor, pose.angle, kind])
     return np.array(rows, np.float32).reshape(-1, 5)
+
+
+@dataclass
+class Shard:
+    """What was cut out so far."""
+
+    small: list[np.ndarray] = field(default_factory=list)
+    dice: list[np.ndarray] = field(default_factory=list)
+    trays: list[np.ndarray] = field(default_factory=list)
+    exact: list[tuple[Any, ...]] = field(default_factory=list)
+    """Tops as they lie, and places where none is, for the judge."""
+    framed: list[tuple[Any, ...]] = field(default_factory=list)
+    """Dice as the reader frames them, for the leaner."""
+
+    def add(self, scene: Scene, rng: np.random.Generator) -> None:
+        image, labels = labelled(scene)
+        shrunk = shrink(image)
+        self.small.append(shrunk.image)
+        self.dice.append(tops(labels, shrunk.factor))
+        self.trays.append((np.array(labels["tray_corners_px"], np.float32) + 0.5) / shrunk.factor - 0.5)
+        found = refine(image, [one.pose for one in locate(image, DEFAULT.locating).candidates[:8]])
+        self._add_exact(image, labels, found, rng)
+        self._add_framed(image, scene, labels, found)
+
+    def _add_exact(
+        self, image: np.ndarray, labels: dict[str, Any], found: list[Pose], rng: np.random.Generator
+    ) -> None:
+        poses = [pose_of(die["top_quad_px"]) for die in labels["dice"]]
+        for die, pose in zip(labels["dice"], poses, strict=True):
+            label = print_label(die)
+            if label is not None:
+                self.exact.append((*cut_out(image, pose), label, len(self.small)))
+        elsewhere = [*found, *_anywhere(image, poses, rng)]
+        for pose in elsewhere:
+            if all(math.hypot(pose.x - p.x, pose.y - p.y) > APART * p.size for p in poses):
+                self.exact.append((*cut_out(image, pose), (NOTHING, 0), len(self.small)))
+
+    def _add_framed(self, image: np.ndarray, scene: Scene, labels: dict[str, Any], found: list[Pose]) -> None:
+        seen = eye(scene.camera)
+        for die, label in zip(scene.dice, labels["dice"], strict=False):
+            if die.moves or label["visible_frac"] < VISIBLE:
+                continue
+            x, y = label["center_px"]
+            near = [p for p in found if math.hypot(p.x - x, p.y - y) < NEAR * p.size]
+            for pose in near[:1]:
+                where = (pose.x, pose.y, pose.size, pose.angle, image.shape[1])
+                cut = cut_out(image, pose)
+                self.framed.append((*cut, int(not label["flat"]), shape(die, seen, pose), len(self.small), where))
+
+    def save(self, path: Path) -> None:
+        np.savez(
+            path,
+            small=np.array(self.small),
+            counts=np.array([len(rows) for rows in self.dice]),
+            dice=np.concatenate(self.dice),
+            trays=np.array(self.trays),
+            crops=np.array([one[0] for one in self.exact]),
+            toward=np.array([one[1] for one in self.exact], np.float32),
+            prints=np.array([one[2] for one in self.exact]),
+            crop_pictures=np.array([one[3] for one in self.exact]),
+            framed=np.array([one[0] for one in self.framed]),
+            framed_toward=np.array([one[1] for one in self.framed], np.float32),
+            leans=np.array([one[2] for one in self.framed]),
+            shapes=np.array([one[3] for one in self.framed]),
+            pictures=np.array([one[4] for one in self.framed]),
+            poses=np.array([one[5] for one in self.framed], np.float32),
+        )
+
+
+def _anywhere(image: np.ndarray, poses: list[Pose], rng: np.random.Generator) -> Iterator[Pose]:
+    """Places near dice or anywhere."""
+    size = poses[0].size if poses else 0.05 * image.shape[1]
+    for _ in range(NEGATIVES):
+        x, y = rng.uniform(0.1, 0.9) * image.shape[1], rng.uniform(0.1, 0.9) * image.shape[0]
+        if poses and rng.random() < 0.6:
+            near = poses[rng.integers(len(poses))]
+            away, far = rng.uniform(0, 2 * math.pi), rng.uniform(0.55, 1.3) * size
+            x, y = near.x + far * math.cos(away), near.y + far * math.sin(away)
+        yield Pose(float(x), float(y), size * rng.uniform(0.8, 1.25), rng.uniform(0, math.pi))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--count", type=int, required=True)
-    parser.add_argument("--cocked", action="store_true", help="nothing but pictures with a cocked die")
+    parser.add_argument("--stages", type=int, default=60)
+    parser.add_argument("--shards", type=int, default=1)
+    parser.add_argument("--spoilt", action="store_true", help="mostly dice that lean or are covered")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    small: list[np.ndarray] = []
-    dice: list[np.ndarray] = []
-    trays: list[np.ndarray] = []
-    cut: list[tuple[tuple[np.ndarray, np.ndarray], int, int]] = []
-    for seed in range(args.seed, args.seed + args.count * VARIANTS, VARIANTS):
-        for number, scene in enumerate(scenes(seed, cocked=args.cocked)):
-            image, labels = labelled(scene)
-            shrunk = shrink(image)
-            small.append(shrunk.image)
-            dice.append(tops(labels, shrunk.factor))
-            trays.append((np.array(labels["tray_corners_px"], np.float32) + 0.5) / shrunk.factor - 0.5)
-            cut.extend(crops(image, labels, np.random.default_rng((seed, number))))
-    counts = np.array([len(rows) for rows in dice])
-    np.savez(
-        args.out,
-        small=np.array(small),
-        counts=counts,
-        dice=np.concatenate(dice),
-        trays=np.array(trays),
-        crops=np.array([crop for (crop, _), _, _ in cut]),
-        toward=np.array([toward for (_, toward), _, _ in cut], np.float32),
-        prints=np.array([[index, turn] for _, index, turn in cut]),
-    )
+    for number in range(args.shards):
+        shard = Shard()
+        for stage in range(args.stages):
+            seed = args.seed + 1000 * number + VARIANTS * stage
+            for place, scene in enumerate(scenes(seed, spoilt=args.spoilt)):
+                shard.add(scene, np.random.default_rng((seed, place)))
+        shard.save(Path(f"{args.out}{number}.npz"))
     return 0
 
 
