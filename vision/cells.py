@@ -40,6 +40,8 @@ BLOTCH = 0.4
 """What is off by more than this share of that step is no more off: glare, a scratch."""
 LEAST_MISFIT = 3e-3
 WHITEST = 1.3
+STRAY = 0.8
+"""Whiteness that blue has only where a lamp is mirrored in it."""
 FINE, COARSE = 0.7, 2.5
 """Blurs between which strokes are fine, in pixels of the crop."""
 FAINTEST = 2.0
@@ -80,6 +82,12 @@ def foreign(crop: Image, paper: tuple[float, float, float]) -> float:
     """Share of a face that is redder or yellower than anything on a die: a finger, a coin, a pencil over it."""
     tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMER), np.float32)
     return float((tint[ideal.compared()] > FOREIGN).mean())
+
+
+def stray(crop: Image, paper: tuple[float, float, float], place: int, turn: int) -> float:
+    """Share of what should be blue on a print (its place among the blue ones) in a turn that is white: glare."""
+    tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMER), np.float32)[ideal.compared()]
+    return float((tint[ideal.blue_of(place, turn)] > STRAY).mean())
 
 
 def measure_blue(crop: Image, paper: tuple[float, float, float]) -> Fit:

@@ -14,7 +14,7 @@ from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
-from vision.cells import foreign, measure_blue, measure_white, paper_of
+from vision.cells import foreign, measure_blue, measure_white, paper_of, stray
 from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
 from vision.lean import Lean
@@ -180,7 +180,7 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
     sure = confidence(judged, measured_tops, gap, settings)
     objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, gap, settings)
-    objection = objection or _against(judged, blues, settings)
+    objection = objection or _against(judged, blues, settings) or _blotted(blues, white, gap, settings)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
     return Decision(_accepted(judged, blues, white, sure), measured_tops, judged, measured)
@@ -211,6 +211,18 @@ def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
     whole = all(top.like_its_look >= limits.whole for top in tops)
     fine = whole and judged.score >= limits.judged and judged.lead >= limits.together
     return "" if fine else "the prints are not clear"
+
+
+def _blotted(blues: Sequence[Top], white: Top, gap: float, settings: Settings) -> str:
+    """An objection if glare may hide or feign a part of a print, unless the learned cue is quite sure of it."""
+    paper, limits = paper_of(white.crop), settings.agreeing
+    needed = limits.stray_surest if gap > 0 else limits.stray_sure
+    for top in blues:
+        place = int(top.verdict.prints[:BLUE_PRINTS].argmax())
+        doubtful = top.prints is None and top.certainty < needed
+        if doubtful and stray(top.crop, paper, place, top.verdict.turn(place)) > limits.stray:
+            return "a lamp is mirrored in a die"
+    return ""
 
 
 def _disagreeing(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> str:

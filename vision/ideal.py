@@ -23,6 +23,8 @@ REACH = 0.44
 """How far from the middle of a face it is compared; farther out it is rounded."""
 SOFT = 1.0
 """Blur of the drawings, in pixels of the crop: what straightening leaves of an edge."""
+BLUE = 0.12
+"""Brightness between blue (0) and white (1) below which a pixel counts as blue."""
 EDGE = 0.02
 GREY = 0.72
 """Brightness of the half circle between blue (0) and white (1)."""
@@ -75,6 +77,13 @@ def drawings() -> Array:
 def lengths() -> Array:
     """The sum of squares of each drawing."""
     return np.asarray(np.einsum("ij,ij->i", drawings(), drawings()), np.float32)
+
+
+@lru_cache(maxsize=BLUE_PRINTS * TURNS)
+def blue_of(place: int, turn: int) -> Mask:
+    """Which of the compared pixels are blue on a print."""
+    drawn = np.rot90(cv2.GaussianBlur(draw(PRINTS[place]), (0, 0), SOFT), turn)
+    return np.asarray(drawn[compared()] < BLUE, np.bool_)
 
 
 def draw(one: Print) -> Array:

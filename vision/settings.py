@@ -48,7 +48,7 @@ class Framing:
     """How often at most it is corrected."""
     search: float = 0.18
     """Heat from which on a die is looked for around its frame where nothing can be read in it."""
-    steps: int = 3
+    steps: int = 6
     """How often such a frame is corrected."""
 
 
@@ -78,6 +78,11 @@ class Agreeing:
     """Heat times chance from which on it may be one."""
     foreign: float = 0.008
     """Share of a face with a colour that no die has from which on something lies over it."""
+    stray: float = 0.05
+    stray_sure: float = 0.97
+    stray_surest: float = 0.985
+    """Share of a blue face that is white where its print is not, from which on the learned cue must be so sure of it;
+    and where what was measured prefers another roll."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.01

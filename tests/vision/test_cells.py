@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.drawn import PAPER, blue_top, compasses, white_top
 from vision.artwork import PRINTS
-from vision.cells import foreign, measure_blue, measure_white, paper_of
+from vision.cells import foreign, measure_blue, measure_white, paper_of, stray
 from vision.classify import BLANK, COMPASS, HORIZONTAL_A, SINGLE_A, SINGLE_B
 from vision.settings import DEFAULT
 
@@ -77,3 +77,11 @@ def test_skin_and_brass_are_foreign_to_a_die_in_any_light(crop: np.ndarray, lamp
     covered = crop.copy()
     covered[20:26, 15:50] = (110, 150, 210)
     assert foreign((covered * lamp).astype(np.uint8), paper) > DEFAULT.agreeing.foreign
+
+
+def test_white_where_a_print_is_blue_is_stray() -> None:
+    crop = blue_top((3,), "right")
+    place = [*PRINTS].index(SINGLE_A)
+    assert stray(crop, PAPER, place, 0) < DEFAULT.agreeing.stray
+    crop[14:30, 14:30] = (250, 250, 250)
+    assert stray(crop, PAPER, place, 0) > DEFAULT.agreeing.stray
