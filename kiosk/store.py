@@ -71,6 +71,10 @@ class Kiosk:
         self._thread: threading.Thread | None = None
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._subscribers: list[Subscriber] = []
+        self._turn = threading.Lock()
+        """Held by whoever uses the journal for more than a look."""
+        self._stale = False
+        """Whether the journal was changed by something else than a command."""
         self.state = _noticed(journal.load(), journal.notice)
 
     def resume(self) -> None:
@@ -104,14 +108,19 @@ class Kiosk:
         self._inbox.put(command)
 
     def drain(self) -> None:
-        """Handle everything that has come in."""
-        while not self._inbox.empty():
-            self.handle(self._inbox.get())
+        """Handle everything that has come in; nothing while a name is being deleted in another thread."""
+        if not self._turn.acquire(blocking=False):
+            return
+        try:
+            self._catch_up()
+            while not self._inbox.empty():
+                self.handle(self._inbox.get())
+        finally:
+            self._turn.release()
 
     def handle(self, command: Command) -> Notice | None:
         """Handle one command: durable first, then visible. Gives the notice if it was refused."""
-        if self.journal.found_damage:
-            self._mend()
+        self._catch_up()
         outcome = step(self.state, command)
         if outcome.state.durable != self.state.durable:
             try:
@@ -142,19 +151,25 @@ class Kiosk:
                 self._run(effect)
 
     def forget(self, name: str) -> int:
-        """Delete a name from everything that is kept, then go on with what the journal says now.
+        """Delete a name from everything that is kept; in any thread, for a long journal takes its time.
 
-        In the thread of `drain`: nothing may be written between the deleting and the reading. Raises `NotWritten`,
-        or what the database has to complain of; then too the journal says what is true.
+        What comes in meanwhile waits, and the next `drain` goes on with what the journal says then. Raises
+        `NotWritten`, or what the database has to complain of; then too the journal says what is true.
         """
-        if self._thread is not None:
-            self._thread.join()  # a backup that is being made would keep the name
-        try:
+        with self._turn:
+            self._stale = True
+            if self._thread is not None:
+                self._thread.join()  # a backup that is being made would keep the name
             return self.journal.forget(name)
-        finally:
+
+    def _catch_up(self) -> None:
+        """Go on with what the journal says, where that is something else than what was played."""
+        if self.journal.found_damage:
+            self._mend()
+        if self._stale:
+            self._stale = False
             self._show(replace(self.journal.load(), moment=self.state.moment))
             self._run(ListTables())
-            self.drain()
 
     def _show(self, state: KioskState) -> None:
         self.state = state

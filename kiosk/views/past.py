@@ -135,7 +135,7 @@ def _frame(state: GameState) -> ReplayFrame:
 
 
 class Archive(Protocol):
-    """What is known about the past. Everything but `forget` may be asked in any thread."""
+    """What is known about the past. All of it may be asked in any thread."""
 
     def games(self, *, before: int | None = None, name: str | None = None) -> tuple[PastCard, ...]:
         """A page of finished games, the latest first; *before* is the number of the last one of the page before."""
@@ -157,7 +157,7 @@ class Archive(Protocol):
         ...
 
     def forget(self, name: str) -> int:
-        """Delete a name from everything that is kept; only in the thread that handles commands.
+        """Delete a name from everything that is kept; the next command goes on with what the journal says then.
 
         Raises `KioskError` where that is not possible now.
         """

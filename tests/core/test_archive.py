@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,6 +87,7 @@ def test_a_name_is_forgotten_while_its_table_is_open(rehearsal: Rehearsal, tmp_p
     rehearsal.round()
     shown = rehearsal.screen
     assert rehearsal.archive.forget("Ada") > 0
+    rehearsal.kiosk.drain()
     table = rehearsal.kiosk.state.table
     assert table is not None
     assert table.names == ("Guest 1", "Ben")
@@ -106,6 +108,32 @@ def test_a_name_is_forgotten_while_its_table_is_open(rehearsal: Rehearsal, tmp_p
 def test_the_shelf_forgets_too(rehearsal: Rehearsal) -> None:
     rehearsal.open(("Ada", "Ben"), "single", 1).do(GoBack(), Wake())
     rehearsal.archive.forget("Ada")
+    rehearsal.kiosk.drain()
     cards = rehearsal.kiosk.state.moment.shelf
     assert cards
     assert all("Ada" not in card.players for card in cards)
+
+
+def test_what_comes_in_while_a_name_is_deleted_waits(rehearsal: Rehearsal, monkeypatch: pytest.MonkeyPatch) -> None:
+    rehearsal.open(("Ada", "Ben"), "single", 1).do(StartRounds())
+    kiosk, begun, go_on = rehearsal.kiosk, threading.Event(), threading.Event()
+    really = kiosk.journal.forget
+
+    def slowly(name: str) -> int:
+        begun.set()
+        assert go_on.wait(20)
+        return really(name)
+
+    monkeypatch.setattr(kiosk.journal, "forget", slowly)
+    deleting = threading.Thread(target=rehearsal.archive.forget, args=("Ada",))
+    deleting.start()
+    assert begun.wait(20)
+    before = kiosk.journal.last
+    kiosk.post(GoBack())
+    kiosk.drain()
+    assert (kiosk.journal.last, kiosk.state.table is None) == (before, False), "the window goes on, the game waits"
+    go_on.set()
+    deleting.join()
+    kiosk.drain()
+    assert kiosk.state.table is None
+    assert next(card.players for card in kiosk.journal.tables()) == ("Guest 1", "Ben")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from functools import partial
 
-from kivy.clock import Clock
-
-from kiosk.errors import KioskError
+from kiosk.messages import DismissNotice
 from kiosk.views.past import CareerView, LineRow
 from ui import theme
 from ui.screens.frame import Frame
@@ -15,8 +12,6 @@ from ui.screens.past.forgetting import Forgetting
 from ui.screens.section import Section
 from ui.texts import gain, signed
 from ui.widgets.words import text_height
-
-log = logging.getLogger(__name__)
 
 
 class People(Section):
@@ -152,14 +147,13 @@ class People(Section):
         self.screen.open_leaf("forget")
 
     def forget(self) -> None:
-        """Said at once, done in the next frame: it may take a while, and nothing else may happen meanwhile."""
-        Clock.schedule_once(self._forget, 0.1)
+        """Said at once, done beside the window's thread: with many games it takes a while."""
+        desk, name = self.screen.desk, self.name or ""
+        desk.send(lambda: desk.archive.forget(name), self._forgotten)
 
-    def _forget(self, _seconds: float) -> None:
-        try:
-            self.screen.desk.archive.forget(self.name or "")
-        except KioskError:
-            log.exception("the name could not be deleted")
+    def _forgotten(self, count: int | None) -> None:
+        self.screen.post(DismissNotice())  # the core goes on with what the journal says now
+        if count is None:
             self.forgetting.fail()
             return
         self.name = None
