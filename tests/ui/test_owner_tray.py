@@ -20,6 +20,7 @@ from kiosk.owner.machine import Recent
 from kiosk.owner_bench.calibration import KeptCalibration
 from kiosk.owner_bench.office import Parts, open_office
 from kiosk.ports import CameraLock
+from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
 from kiosk.run import make_world
 from tests.ui.guests import wait
 from tests.ui.hands import Finger
@@ -195,6 +196,24 @@ def learn(owner: Owners, face: int) -> None:
     pytest.fail(f"{page.lesson} is not learned: {page.told}")
 
 
+ROLLS = [Roll(a, b, w) for a, b, w in zip(list(FaceA) * 2, list(FaceB) * 2, list(Kind) * 3, strict=False)]
+
+
+def read_all(bench: Any, tray: SimulatedTray) -> tuple[int, int]:
+    """How many rolls are read right without and with what was taught; none may be read wrong with it."""
+    right = [0, 0]
+    for roll in ROLLS:
+        seen = bench._sights.observed.time
+        tray.lay(roll)
+        wait(lambda: bench._sights.observed.time > seen + 0.25, PATIENCE)  # noqa: B023
+        truth = {("A", str(roll.a)), ("B", str(roll.b)), ("W", str(roll.w))}
+        for number, taught in enumerate((False, True)):
+            faces = set(bench.read(taught=taught).faces)
+            assert not taught or faces in (set(), truth), (roll, faces)
+            right[number] += faces == truth
+    return right[0], right[1]
+
+
 def test_a_picture_that_teaches_nothing_says_why(folder: Path) -> None:
     with workshop(folder, a_tray()) as owner:
         owner.walk_in().open("dice")
@@ -208,7 +227,8 @@ def test_a_picture_that_teaches_nothing_says_why(folder: Path) -> None:
 
 
 def test_a_whole_teach_in_of_other_dice_is_kept_and_used(folder: Path) -> None:
-    with workshop(folder, a_tray(artwork="other")) as owner:
+    tray = a_tray(artwork="other")
+    with workshop(folder, tray) as owner:
         owner.walk_in().open("dice")
         wait(lambda: not owner.part("teach-begin").disabled, PATIENCE)
         owner.touch("teach-begin")
@@ -219,9 +239,12 @@ def test_a_whole_teach_in_of_other_dice_is_kept_and_used(folder: Path) -> None:
         wait(lambda: owner.room.page.tests is not None, PATIENCE)
         assert not (folder / "calibration.json").exists()
         owner.touch("teach-keep")
-        wait(lambda: EN("owner.teach.kept") in owner.text("teach-words"), PATIENCE)
+        wait(lambda: owner.room.page.stage == "idle", PATIENCE)
+        assert EN("owner.teach.kept") in owner.text("teach-words")
         assert set(load(folder / "calibration.json").faces) == {str(one) for one in PRINTS}
         assert owner.office.tray is not None
         assert owner.office.tray.taught == len(PRINTS)
+        before, after = read_all(owner.office.tray, tray)
+        assert after > before, (before, after)
         owner.hold("teach-forget")
         wait(lambda: owner.office.tray.taught == 0, PATIENCE)  # type: ignore[union-attr]
