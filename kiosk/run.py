@@ -6,6 +6,7 @@ Beside ``__main__`` this is the only module that knows all packages; everything 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import faulthandler
 import logging
 import os
@@ -51,7 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     config = load().config
     logs.set_up(config.log)
-    faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     width, height = _size(args.size)
     if not has_screen(os.environ):
         print(NO_SCREEN)
@@ -175,6 +175,8 @@ def _show(kiosk: Kiosk, world: DeviceWorld, config: Config, size: tuple[int, int
         # As an ordinary end of the window's loop, so that devices and journal are put away in order.
         signal.signal(number, lambda *_: Clock.schedule_once(lambda _: app.stop()))
     signs = Signs()
+    with contextlib.suppress(OSError, RuntimeError):  # where somebody has closed the error stream
+        faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     _feed_watchdog(signs, Clock, Window)
     world.start(from_devices)
     try:
