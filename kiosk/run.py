@@ -60,8 +60,6 @@ def run(args: argparse.Namespace) -> int:
     config = load().config
     recent = Recent()
     logs.set_up(config.log, also=(recent,))
-    with suppress(OSError):  # nothing to write to
-        faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     width, height = _size(args.size)
     if not has_screen(os.environ):
         print(NO_SCREEN)
@@ -215,6 +213,8 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _stop())
     signs = Signs()
+    with suppress(OSError, RuntimeError):  # where somebody has closed the error stream
+        faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood
     _feed_watchdog(signs, Clock, Window)
     world.start(from_devices)
     try:

@@ -95,8 +95,7 @@ class Kiosk:
         before = self.state
         self.journal = journal
         self._show(replace(journal.load(), moment=Moment(notice=journal.notice, troubles=before.moment.troubles)))
-        for effect in changes(wishes(before), wishes(self.state)):
-            self._run(effect)
+        self._pursue(wishes(before))
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
 
