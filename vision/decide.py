@@ -219,10 +219,15 @@ def _blotted(blues: Sequence[Top], white: Top, gap: float, settings: Settings) -
     needed = limits.stray_surest if gap > 0 else limits.stray_sure
     for top in blues:
         place = int(top.verdict.prints[:BLUE_PRINTS].argmax())
-        doubtful = top.prints is None and top.certainty < needed
+        doubtful = top.prints is None and (top.certainty < needed or _tells_nothing(top, settings))
         if doubtful and stray(top.crop, paper, place, top.verdict.turn(place)) > limits.stray:
             return "a lamp is mirrored in a die"
     return ""
+
+
+def _tells_nothing(top: Top, settings: Settings) -> bool:
+    """Whether all prints fit a top about as well as the best."""
+    return min(top.opinion.evidence.values(), default=0.0) > -settings.agreeing.undecided
 
 
 def _disagreeing(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> str:

@@ -29,7 +29,9 @@ class Locating:
     """A cell that looks more like the tray's floor than this is part of it."""
     outgrowth: int = 9
     """Parts of the floor that are narrower than so many cells are none."""
-    beside: float = 0.35
+    mostly_floor: float = 0.5
+    """Share of a row or column of cells at the tray's sides that must be floor."""
+    beside: float = 0.45
     """How far beside the floor a top may be seen, in sides of a die."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
@@ -62,7 +64,7 @@ class Agreeing:
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
-    whole: float = 0.5
+    whole: float = 0.55
     """Chance of a readable print that each accepted top must have."""
     judged_undecided: float = 0.97
     """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""

@@ -40,8 +40,24 @@ def find(floor: Cells, cell: float, settings: Locating) -> Tray | None:
     largest = max(pieces, key=cv2.contourArea)
     if cv2.contourArea(largest) < settings.floor_area * floor.size:
         return None
-    (x, y), (width, height), angle = cv2.minAreaRect(largest)
+    middle, (width, height), angle = cv2.minAreaRect(largest)
     # Contours run through the centres of cells, and half a cell lies beyond them.
-    corners = cv2.boxPoints(((x, y), (width + 1, height + 1), angle)) * cell
+    corners = cv2.boxPoints((middle, (width + 1, height + 1), angle)).astype(np.float32)
+    corners = _trimmed(np.asarray(core, np.uint8), corners, settings) * cell
     a, b, c, d = ((float(u), float(v)) for u, v in corners)
     return Tray((a, b, c, d))
+
+
+def _trimmed(core: npt.NDArray[np.uint8], corners: Cells, settings: Locating) -> Cells:
+    """The rectangle without the rows and columns at its sides that are hardly floor."""
+    across, down = corners[1] - corners[0], corners[3] - corners[0]
+    columns, rows = (max(round(float(np.linalg.norm(side))), 1) for side in (across, down))
+    square = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32) - np.float32(0.5)
+    turned = cv2.warpPerspective(core, cv2.getPerspectiveTransform(corners, square), (columns, rows))
+    spans = []
+    for axis, count in ((0, columns), (1, rows)):
+        full = np.flatnonzero(turned.mean(axis=axis) >= settings.mostly_floor)
+        spans.append((full[0] / count, (full[-1] + 1) / count) if len(full) else (0.0, 1.0))
+    (left, right), (top, bottom) = spans
+    places = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return np.array([corners[0] + u * across + v * down for u, v in places], np.float32)

@@ -7,7 +7,7 @@ import pytest
 
 from vision import decide
 from vision.artwork import PRINTS
-from vision.classify import BLANK, HORIZONTAL_A, HORIZONTAL_B, SOLID, VERTICAL, Opinion
+from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, SOLID, VERTICAL, Opinion
 from vision.decide import Top
 from vision.judge import CLASSES, Verdict
 from vision.locate import Candidate, Look
@@ -83,7 +83,8 @@ def test_a_black_picture_is_too_dark() -> None:
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> dict[Look, list[Opinion]]:
     """What the measured cue will say, top by top."""
-    said = {Look.BLUE: [Opinion({VERTICAL: 0.3}), Opinion({BLANK: 0.2})], Look.WHITE: [Opinion({SOLID: 0.2})]}
+    blues = [Opinion({VERTICAL: 0.3, CORNER: -1.0}), Opinion({BLANK: 0.2, CORNER: -1.0})]
+    said = {Look.BLUE: blues, Look.WHITE: [Opinion({SOLID: 0.2})]}
     monkeypatch.setattr(
         decide, "_with_opinions", lambda tops, *_: tuple(replace(one, opinion=said[one.look].pop(0)) for one in tops)
     )
@@ -149,7 +150,15 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
         (limits.undecided / 2, 0.95, Reason.UNSURE),
         (2 * limits.against, 0.999, Reason.UNSURE),
     ):
-        measured[Look.BLUE][:] = [Opinion({VERTICAL: -gap, HORIZONTAL_A: 0.0}), Opinion({BLANK: 0.0})]
+        shown = Opinion({VERTICAL: -gap, HORIZONTAL_A: 0.0, CORNER: -1.0})
+        measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
         measured[Look.WHITE][:] = [Opinion({SOLID: 0.2})]
         doubted = replace(THREE[0], verdict=split("A:vertical", "A:horizontal", chance))
         assert decide.roll((doubted, *THREE[1:]), DEFAULT).reading.reason is expected
+
+
+def test_what_measures_nothing_in_a_lamps_reflection_is_not_believed(measured: dict[Look, list[Opinion]]) -> None:
+    measured[Look.BLUE][0] = Opinion({VERTICAL: 0.0, HORIZONTAL_A: -0.1, CORNER: -0.05})
+    reading = decide.roll(THREE, DEFAULT).reading
+    assert reading.reason is Reason.UNSURE
+    assert "lamp" in reading.message
