@@ -84,6 +84,8 @@ def _decided(image: Image, located: Located, tops: tuple[Top, ...], settings: Se
 
 def _together(usual: Examination, taught: Examination) -> Examination:
     """What the teach-in reads; where it refuses, the usual reading unless both of its cues say otherwise."""
+    if _too_many(usual):
+        return usual
     if usual.reading.roll is None or usual.reading.roll == taught.reading.roll:
         return taught
     if taught.reading.roll is not None:
@@ -93,6 +95,11 @@ def _together(usual: Examination, taught: Examination) -> Examination:
         return usual
     said = {ranked.call.roll for ranked in (decision.judged, decision.measured) if ranked is not None}
     return usual if not said or usual.reading.roll in said else taught
+
+
+def _too_many(usual: Examination) -> bool:
+    """Whether there is or may be a fourth die: it is none the less one for being unlike all that were taught."""
+    return usual.decision is None and usual.reading.reason in {Reason.EXTRA_DIE, Reason.UNSURE}
 
 
 def _worth_a_look(candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Candidate, ...]:

@@ -89,7 +89,7 @@ def refused(judged: Roll | None, measured: Roll | None) -> Examination:
 
 
 def test_the_teach_in_reads_what_is_refused_without_it() -> None:
-    plain = Examination(refuse(Reason.UNSURE), NOWHERE)
+    plain = Examination(refuse(Reason.COVERED), NOWHERE)
     assert reader._together(plain, read_as(ONE)).reading.roll == ONE
     assert reader._together(read_as(ONE), read_as(ONE)).reading.roll == ONE
 
@@ -111,3 +111,9 @@ def test_with_taught_faces_no_cue_is_overruled() -> None:
     assert limits.against == 0
     assert min(limits.judged_undecided, limits.judged_against) > 1
     assert when_taught(DEFAULT).agreeing.circle_lead == DEFAULT.recognising.lead
+
+
+@pytest.mark.parametrize("reason", [Reason.EXTRA_DIE, Reason.UNSURE])
+def test_a_fourth_die_stays_one_though_it_is_unlike_all_that_were_taught(reason: Reason) -> None:
+    counted = replace(refused(None, None), decision=None, reading=refuse(reason))
+    assert reader._together(counted, read_as(ONE)).reading.reason is reason
