@@ -18,7 +18,7 @@ types: .venv/.ready
 
 unit: .venv/.ready
 	@sh systemd/setup.sh "$(PYTHON)" tests
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n auto --dist loadfile
 
 format: .venv/.ready
 	$(BIN)/ruff check --fix .
