@@ -66,10 +66,10 @@ class Agreeing:
     """Chance that it must give to the three accepted faces as such."""
     whole: float = 0.55
     """Chance of a readable print that each accepted top must have."""
-    judged_undecided: float = 0.97
+    judged_undecided: float = 0.99
     """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
     undecided: float = 0.15
-    judged_against: float = 0.99
+    judged_against: float = 0.995
     """The same where it prefers another roll by no more than *against*."""
     against: float = 0.3
     something: float = 0.15

@@ -154,7 +154,9 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
         measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
         measured[Look.WHITE][:] = [Opinion({SOLID: 0.2})]
         doubted = replace(THREE[0], verdict=split("A:vertical", "A:horizontal", chance))
-        assert decide.roll((doubted, *THREE[1:]), DEFAULT).reading.reason is expected
+        blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 0.9999))
+        house = replace(THREE[2], verdict=split("W:solid", "W:lined", 0.9999))
+        assert decide.roll((doubted, blank, house), DEFAULT).reading.reason is expected
 
 
 def test_what_measures_nothing_in_a_lamps_reflection_is_not_believed(measured: dict[Look, list[Opinion]]) -> None:
