@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -18,9 +17,6 @@ from kiosk.state import Placing, Reading, Shown, Waiting
 from tests.hardware.kiosk_rig import KioskRig
 from vision.watch import Watcher
 
-pytestmark = pytest.mark.skipif(
-    not files("vision").joinpath("models", "judge.onnx").is_file(), reason="the reader's networks are not there"
-)
 ENOUGH = 5
 """Throws after which at least one must have been read: the reader may be unsure, but not always."""
 

@@ -53,7 +53,7 @@ def test_nothing_is_cut_off_too_small_or_out_of_reach(folder: Path, name: str) -
     scene: Scene = SCENES[name]
     rehearsal = Rehearsal(folder, scene.seed)
     scene.prepare(rehearsal)
-    app = TabletownApp(rehearsal.kiosk)
+    app = TabletownApp(rehearsal.kiosk, archive=rehearsal.archive)
     app._run_prepare()
     for size in SIZES:
         resize(*size)
@@ -63,6 +63,8 @@ def test_nothing_is_cut_off_too_small_or_out_of_reach(folder: Path, name: str) -
             tick()
             scene.open(app)
             tick()
+            while app.errands.open:
+                tick()
             assert app.stage is not None
             assert isinstance(app.stage.screen, ErrorScreen) == (name == "error")
             check(app.stage, (*size, language))
