@@ -30,6 +30,8 @@ SNAPSHOT_EVERY = 10
 SNAPSHOT_VERSION = 1
 """Goes up whenever a stored table would be read differently; older ones are then replayed from their commands."""
 SHELF_LENGTH = 200
+CHECK_SECONDS = 0.5
+"""For so long a command waits for the check that follows a power cut; then it is refused, and can be repeated."""
 UNREADABLE = (JournalDamaged, sqlite3.DatabaseError, ValueError)
 """What reading damaged rows raises."""
 
@@ -212,11 +214,18 @@ class Journal:
         return seq
 
     def _need_whole(self) -> None:
-        """Wait for the check of the whole file, so that nothing is ever acknowledged in a file that is given up."""
-        if self._opened.check is not None:
-            if not self._opened.check.wait():
-                raise NotWritten(Notice("journal_damaged", ("journal",)))
-            self._opened.check = None
+        """Nothing is acknowledged before the whole file was looked at, in case it is then given up.
+
+        That takes milliseconds, but seconds where years of games lie on a slow card: nobody's touch may hang so long.
+        """
+        check = self._opened.check
+        if check is None:
+            return
+        if not check.ended(CHECK_SECONDS):
+            raise NotWritten(Notice("journal_busy", ("the journal is still being checked",)))
+        if check.found_damage:
+            raise NotWritten(Notice("journal_damaged", ("journal",)))
+        self._opened.check = None
 
     def _need_writable(self) -> None:
         """Where the start found nothing to write on, try again: there may be room by now."""

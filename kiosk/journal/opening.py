@@ -92,7 +92,7 @@ def can_write(path: Path) -> bool:
 
 
 def close_database(opened: Opened) -> None:
-    if opened.check is not None and not opened.check.wait():
+    if opened.check is not None and opened.check.ended() and opened.check.found_damage:
         mark_suspect(opened)
     opened.connection.close()
     if opened.lock is not None:

@@ -28,10 +28,10 @@ class Check:
         """As far as is known now."""
         return self._damaged
 
-    def wait(self) -> bool:
-        """Whether the journal is whole, as soon as that is known."""
-        self._thread.join()
-        return not self._damaged
+    def ended(self, within: float | None = None) -> bool:
+        """Whether it has come to its end, now or *within* so many seconds; without a limit it is waited for."""
+        self._thread.join(within)
+        return not self._thread.is_alive()
 
     def _look(self) -> None:
         try:

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+import threading
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
@@ -430,7 +431,8 @@ def test_damage_is_mended_before_the_next_command_where_it_is_known(past: Record
     kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
     check = kiosk.journal._opened.check
     assert check is not None
-    assert not check.wait()
+    assert check.ended()
+    assert check.found_damage
     kiosk.handle(ChooseLanguage("nl" if past.after[BACKUPS[-1]][0] != "nl" else "de"))
     assert kiosk.journal.last == BACKUPS[-1] + 1, "the command came after the restored ones"
     kiosk.close()
@@ -446,7 +448,30 @@ def test_damage_that_nobody_was_there_to_mend_is_mended_at_the_next_start(past: 
 
 
 def test_a_check_that_can_not_look_calls_nothing_damaged(folder: Path) -> None:
-    assert Check(folder / "nothing.db").wait()
+    check = Check(folder / "nothing.db")
+    assert check.ended()
+    assert not check.found_damage
+
+
+def test_a_check_that_takes_long_refuses_a_command_and_freezes_nobody(
+    past: Recorded, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr("kiosk.journal.backup.require_good", lambda _: go_on.wait(20))
+    monkeypatch.setattr("kiosk.journal.CHECK_SECONDS", 0.0)
+    path.with_name("journal.db.lock").write_bytes(opening.IN_USE)
+    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
+    other = ChooseLanguage("nl" if kiosk.state.language != "nl" else "de")
+    notice = kiosk.handle(other)
+    assert notice is not None
+    assert notice.code == "journal_busy"
+    assert (kiosk.state.durable, kiosk.journal.last) == (past.after[-1], len(past.after) - 1), "it did not happen"
+    go_on.set()
+    check = kiosk.journal._opened.check
+    assert check is not None
+    assert check.ended()
+    assert kiosk.handle(other) is None
+    kiosk.close()
 
 
 def test_is_good_knows_any_path(folder: Path) -> None:
