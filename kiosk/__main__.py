@@ -16,6 +16,7 @@ from typing import NoReturn, Protocol, cast
 
 from kiosk import __version__
 from kiosk.errors import Unusable, one_line
+from kiosk.logs import be_brief
 
 EXIT_FINE, EXIT_NO, EXIT_UNUSABLE = 0, 1, 2
 
@@ -72,6 +73,7 @@ def parser_for(argv: Sequence[str]) -> tuple[Parser, Command | None]:
 def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     _prepare_output()
+    be_brief()
     parser, command = parser_for(argv)
     args = parser.parse_args(argv)
     assert command is not None

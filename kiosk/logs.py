@@ -22,6 +22,19 @@ class JournaldFormatter(logging.Formatter):
         return "\n".join(f"<{priority}>{line}" for line in super().format(record).splitlines() or [""])
 
 
+class LineFormatter(logging.Formatter):
+    """For whoever calls a command: one line, and never a traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return f"tabletown: {record.getMessage()}"
+
+
+def be_brief() -> None:
+    """What is said where nobody has set logging up: by the commands, in a terminal."""
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(LineFormatter())
+
+
 def set_up(level: str, environ: Mapping[str, str] = os.environ, *, also: tuple[logging.Handler, ...] = ()) -> None:
     """Log to standard error, in journald's way when it listens; and to whoever wants it *also*."""
     handler = logging.StreamHandler(sys.stderr)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -215,3 +217,11 @@ def test_the_printed_configuration_is_a_configuration(
     path.write_text(capsys.readouterr().out, encoding="utf-8")
     monkeypatch.setenv("TABLETOWN_CONFIG", str(path))
     assert answer(capsys, "config", "--json")["language"]["from"] == str(path)
+
+
+def test_a_damaged_journal_is_told_in_one_line_without_a_traceback(journal: str, script: Path) -> None:
+    Path(journal).write_bytes(b"garbage" * 1000)
+    argv = [sys.executable, "-m", "kiosk", "play", "--script", str(script), "--journal", journal, "--json"]
+    done = subprocess.run(argv, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    assert done.stderr == "tabletown: the journal is damaged\n"
+    assert json.loads(done.stdout)["lines"]
