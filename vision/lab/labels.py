@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 PATCH = 48
 FLAT_DEG = 1.5
 WHOLE = 0.985
+COVERED = 0.93
+"""Share of a top that is seen: from the first on it is whole, below the second it can't be read. Between them, where
+a coin's edge reaches over the rounding of a corner, the right faces are right and a refusal is fair."""
 LEGIBLE = 0.62
 """Correlation with the ideal face under which a refusal is fair."""
 CONTRAST = 26.0
@@ -38,12 +41,12 @@ Labels = dict[str, Any]
 def labels_of(scene: Scene, stage: Stage, things: list[Thing], image: Array) -> Labels:
     dice = [_die_label(scene, stage, things, k, image) for k in range(len(scene.dice))]
     still = not any(pose.moves for pose in scene.dice)
-    whole = all(d["flat"] and d["in_tray"] and d["z_cm"] == 0 and d["visible_frac"] >= WHOLE for d in dice)
+    seen = all(d["flat"] and d["in_tray"] and d["z_cm"] == 0 and d["visible_frac"] >= COVERED for d in dice)
     three = sorted(d["die"] for d in dice) == ["A", "B", "W"]
     alone = not any(cube.skin == "game" for cube in scene.cubes)
-    readable = three and still and whole and alone
+    readable = three and still and seen and alone
     worst = min((d["legibility"] for d in dice if d["legibility"] is not None), default=None)
-    poor = any(d.pop("poor") for d in dice)
+    poor = any(d["poor"] for d in dice)
     return {
         "scenario": scene.scenario,
         "readable": readable,
@@ -112,7 +115,7 @@ def _die_label(scene: Scene, stage: Stage, things: list[Thing], k: int, image: A
     label = pose_label(pose, stage.studio.eye)
     quad = np.array(label["top_quad_px"])
     label["visible_frac"] = round(seen_share(things, quad, k, stage.size), 3)
-    label |= {"legibility": None, "best_match": None, "hard": False, "poor": False}
+    label |= {"legibility": None, "best_match": None, "hard": False, "poor": label["visible_frac"] < WHOLE}
     if label["flat"] and not pose.moves and label["visible_frac"] >= WHOLE:
         label |= _legibility(rectified(image, quad), pose.die, label["face"], scene.artwork)
     return label

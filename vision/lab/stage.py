@@ -26,6 +26,7 @@ NEAR_CM = 5.5
 """Cubes farther apart than this do not shade each other."""
 MOMENTS = 7
 MOMENT_PX = 4.0
+LEVEL_CM = 0.01
 COVERING_CM = 1.0
 """Things at this height lie over the dice."""
 
@@ -100,6 +101,10 @@ class Stage:
         return Thing(extras.bodies_of(extra), extras.draw(extra, self.studio), (layer, 0.0), -1)
 
 
+def _height(thing: Thing) -> float:
+    return max(float(body[:, 2].max()) for body in thing.bodies)
+
+
 def _apart(one: DiePose, two: DiePose) -> float:
     return float(np.linalg.norm(np.array(one.center_cm) - np.array(two.center_cm)))
 
@@ -133,13 +138,18 @@ def stage(scene: Scene) -> Stage:
 
 
 def seen_share(things: list[Thing], polygon: Array, name: int, size: tuple[int, int]) -> float:
-    """How much of a polygon on one cube is not covered by what was drawn after it."""
+    """How much of a polygon on top of one cube is not covered by what was drawn after it.
+
+    What is no higher than that cube can't hide its top from a camera above it: where two flat dice touch, their
+    pictures share the pixels of an edge, and nothing is covered.
+    """
     mask = np.zeros((size[1], size[0]), np.uint8)
     cv2.fillConvexPoly(mask, np.round(polygon).astype(np.int32), 255)
     total = int(mask.sum())
+    height = max(_height(thing) for thing in things if thing.name == name)
     later = False
     for thing in things:
-        if later:
+        if later and _height(thing) > height + LEVEL_CM:
             part, own = overlap(mask.shape, (0, 0), thing.sprite)
             if part is not None:
                 mask[part][thing.sprite.cover[own] > 0.5] = 0  # noqa: PLR2004

@@ -12,6 +12,10 @@ CROP, FACE = 64, 44
 GLARING, SHADED, COVERED = 0.15, 0.15, 0.16
 HARDLY, HIDDEN = 0.012, 0.04
 """Share of a face: what is covered by less than the first can be read, by more than the second can't."""
+BLOTTING = 90.0
+"""Grey levels from which on a lamp's picture may pass for print."""
+FEIGNED, BLOTTED = 0.06, 0.2
+"""Share of a face under it from which on nothing is learned of its print, and from which on it can't be read."""
 BRIGHT = 0.98
 """Share of a crop's values that are darker than what counts as white."""
 LUMA = (0.114, 0.587, 0.299)
@@ -36,7 +40,7 @@ def field(side: int = CROP) -> tuple[torch.Tensor, torch.Tensor]:
 
 def photographed(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     """Another camera: colours, contrast, sharpness and noise."""
-    crops = toned(shaded(glared(crops, rng), rng), rng)
+    crops = toned(shaded(crops, rng), rng)
     return noisy(focused(crops, rng), rng).clamp(0, 255)
 
 
@@ -77,11 +81,12 @@ def noisy(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     return crops + grain * drawn(strong) * (0.25 + 0.75 * bright)
 
 
-def glared(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
-    """Lays a soft bright spot, as a lamp in glossy plastic, over some crops."""
+def glared(crops: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
+    """Lays a soft bright spot, as a lamp in glossy plastic, over some crops; and the share of each face blotted."""
+    blotted = np.zeros(len(crops), np.float32)
     chosen = some(rng, len(crops), GLARING)
     if not len(chosen):
-        return crops
+        return crops, blotted
     across, down = field(crops.shape[-1])
     x, y, wide, long, strong = (
         torch.tensor(rng.uniform(low, high, (len(chosen), 1, 1)), dtype=torch.float32)
@@ -90,7 +95,9 @@ def glared(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     spot = strong * torch.exp(-((across - x) ** 2 + ((down - y) * long) ** 2) / (2 * wide**2))
     tint = torch.tensor(rng.uniform(0.8, 1, (len(chosen), 3, 1, 1)), dtype=torch.float32)
     crops[chosen] = (crops[chosen] + spot[:, None] * tint).clamp(0, 255)
-    return crops
+    inner = (across.abs() < 0.5) & (down.abs() < 0.5)
+    blotted[chosen] = (((spot > BLOTTING) & inner).float().sum((1, 2)) / inner.sum()).numpy()
+    return crops, blotted
 
 
 def half_planes(rng: Rng, count: int, far: float, side: int = CROP) -> torch.Tensor:

@@ -16,7 +16,9 @@ from pathlib import Path
 import numpy as np
 import torch
 from augment import focused, noisy, toned
+from export import export
 from nets import Finder
+from restore import begin
 from schedule import Mean, steps
 from torch.nn import functional
 
@@ -38,6 +40,8 @@ LOOK_AGAIN = 300
 """Steps after which new shards are looked for."""
 HELD = 25
 """Every so-manieth picture is kept for the test."""
+EXAMPLE = torch.zeros(1, 3, 240, 320)
+AXES = {"picture": {2: "h", 3: "w"}, "cells": {2: "r", 3: "c"}}
 
 
 class Pictures:
@@ -187,7 +191,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=40)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file, or a packed network")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
@@ -196,8 +200,7 @@ def main() -> int:
     pictures, net = Pictures(args.shards), Finder()
     with torch.no_grad():
         net.head.bias[:3] = RARE
-    if args.start:
-        net.load_state_dict(torch.load(args.start))
+    begin(net, args.start, lambda: batch_of(pictures, rng.choice(pictures.usable, BATCH), rng)[0])
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-3)
     mean, began, smooth = Mean(net), time.monotonic(), 1.0
     print(tested(net, pictures), flush=True)
@@ -217,25 +220,11 @@ def main() -> int:
             averaged = Finder()
             averaged.load_state_dict(mean.state)
             print(tested(averaged, pictures), flush=True)
-            export(averaged, args.out)
+            export(averaged, EXAMPLE, args.out, AXES)
     net.load_state_dict(mean.state)
     print(tested(net, pictures), flush=True)
-    export(net, args.out)
+    export(net, EXAMPLE, args.out, AXES)
     return 0
-
-
-def export(net: Finder, out: Path) -> None:
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    net.eval()
-    torch.onnx.export(
-        net,
-        torch.zeros(1, 3, 240, 320),
-        str(out),
-        opset_version=11,
-        input_names=["picture"],
-        output_names=["cells"],
-        dynamic_axes={"picture": {2: "h", 3: "w"}, "cells": {2: "r", 3: "c"}},
-    )
 
 
 if __name__ == "__main__":

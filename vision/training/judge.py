@@ -15,8 +15,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from augment import CROP, FACE, HARDLY, HIDDEN, covered, normalised, photographed
+from augment import BLOTTED, CROP, FACE, FEIGNED, HARDLY, HIDDEN, covered, glared, normalised, photographed
+from export import export
 from nets import Judge
+from restore import begin
 from schedule import Mean, steps
 from torch.nn import functional
 
@@ -32,6 +34,8 @@ LOOK_AGAIN = 1500
 """Steps after which new shards are looked for."""
 HELD = 20
 """Every so-manieth picture of a shard is kept for the test."""
+EXAMPLE = torch.zeros(3, Judge.CHANNELS, CROP, CROP)
+AXES = {"crops": {0: "n"}, "answers": {0: "n"}}
 
 
 def classes(prints: np.ndarray) -> np.ndarray:
@@ -134,29 +138,29 @@ def with_ways(crops: torch.Tensor, ways: np.ndarray) -> torch.Tensor:
     return torch.cat([crops, WAY * planes], 1)
 
 
-def grown(known: dict[str, torch.Tensor], own: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    """Weights of a smaller judge in a larger one that answers the same at first."""
-    known = {name.replace("body.5.", "squash.0."): value for name, value in known.items()}
-    for name, value in known.items():
-        if name == "head.4.weight":
-            own[name].zero_()
-        own[name][tuple(slice(size) for size in value.shape)] = value
-    return own
+def unlearned(goal: np.ndarray, share: np.ndarray, doubtful: float, lost: float) -> np.ndarray:
+    """The classes where a share of each face is spoilt: of the doubtful nothing is learned, the lost show none."""
+    return np.where((share > doubtful) & (goal != NOTHING), np.where(share > lost, NOTHING, IGNORED), goal)
 
 
-def loss_of(net: Judge, tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, float]:
-    """The loss of one batch, and the share of it that was named right."""
+def batch_of(tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, ...]:
+    """What the network sees, the classes, the corrections, and which of them count."""
     chosen = tops.choose(rng)
     maps, goal, corrections, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen])
     whole = torch.from_numpy(tops.kinds[chosen] != NOTHING).float()
     crops, hidden = covered(cut(tops.get(chosen), maps), rng)
-    goal = np.where((hidden > HARDLY) & (goal != NOTHING), np.where(hidden > HIDDEN, NOTHING, IGNORED), goal)
-    output = net(with_ways(normalised(photographed(crops, rng)), ways))
-    wanted = torch.from_numpy(goal)
+    crops, blotted = glared(crops, rng)
+    goal = unlearned(unlearned(goal, hidden, HARDLY, HIDDEN), blotted, FEIGNED, BLOTTED)
+    seen = with_ways(normalised(photographed(crops, rng)), ways)
+    return seen, torch.from_numpy(goal), torch.from_numpy(corrections).float(), whole
+
+
+def loss_of(net: Judge, tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, float]:
+    """The loss of one batch, and the share of it that was named right."""
+    seen, wanted, corrections, whole = batch_of(tops, rng)
+    output = net(seen)
     print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted, ignore_index=IGNORED)
-    off = functional.smooth_l1_loss(
-        output[:, Judge.CLASSES :], torch.from_numpy(corrections).float(), reduction="none", beta=0.02
-    )
+    off = functional.smooth_l1_loss(output[:, Judge.CLASSES :], corrections, reduction="none", beta=0.02)
     right = float((output[:, : Judge.CLASSES].argmax(1) == wanted).float().mean())
     return print_loss + 6 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1), right
 
@@ -184,34 +188,19 @@ def tested(net: Judge, tops: Tops) -> str:
     return f"held: loss {loss / count:.4f} right {right / count:.4f} sure {sure / count:.4f}, wrongly {sure_wrong}"
 
 
-def export(net: Judge, out: Path) -> None:
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    net.eval()
-    torch.onnx.export(
-        net,
-        torch.zeros(3, Judge.CHANNELS, CROP, CROP),
-        str(out),
-        opset_version=11,
-        input_names=["crops"],
-        output_names=["answers"],
-        dynamic_axes={"crops": {0: "n"}, "answers": {0: "n"}},
-    )
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=40)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file, or a packed network")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
     rng = np.random.default_rng(1)
     tops, net = Tops(args.shards), Judge()
-    if args.start:
-        net.load_state_dict(grown(torch.load(args.start), net.state_dict()))
+    begin(net, args.start, lambda: batch_of(tops, rng)[0])
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
     mean, began, smooth, right = Mean(net), time.monotonic(), 3.0, 0.0
     for number, share in steps(optimiser, args.minutes, args.rate):
@@ -230,10 +219,10 @@ def main() -> int:
             averaged = Judge()
             averaged.load_state_dict(mean.state)
             print(f"{len(tops)} tops; {tested(averaged, tops)}", flush=True)
-            export(averaged, args.out)
+            export(averaged, EXAMPLE, args.out, AXES)
     net.load_state_dict(mean.state)
     print(tested(net, tops), flush=True)
-    export(net, args.out)
+    export(net, EXAMPLE, args.out, AXES)
     return 0
 
 

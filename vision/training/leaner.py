@@ -16,8 +16,10 @@ from pathlib import Path
 import numpy as np
 import torch
 from augment import focused, noisy, normalised, shaded, toned
+from export import export
 from judge import STORED, WAY
 from nets import Leaner
+from restore import begin
 from schedule import Mean, steps
 from torch.nn import functional
 
@@ -29,6 +31,8 @@ HELD = 0.08
 COCKED = -2
 SHAPE = 6.0
 """Weight of the shape in the loss."""
+EXAMPLE = torch.zeros(3, 5, SIDE, SIDE)
+AXES = {"crops": {0: "n"}, "leans": {0: "n"}}
 
 
 def jitter(rng: np.random.Generator, toward: np.ndarray, shapes: np.ndarray) -> tuple[np.ndarray, ...]:
@@ -108,7 +112,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file, or a packed network")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
@@ -120,8 +124,7 @@ def main() -> int:
     leaning, flat = (np.flatnonzero(~held & (joined["leans"] == lean)) for lean in (1, 0))
     print(f"{len(leaning)} lean, {len(flat)} lie flat", flush=True)
     net = Leaner()
-    if args.start:
-        net.load_state_dict(torch.load(args.start))
+    begin(net, args.start, lambda: batch(joined, rng.choice(np.concatenate([leaning, flat]), BATCH), rng)[0])
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-2)
     mean, smooth, smooth_off = Mean(net), 0.7, 0.1
     for number, share in steps(optimiser, args.minutes, args.rate):
@@ -140,17 +143,7 @@ def main() -> int:
             print(f"{number} {share:.0%} {smooth:.3f} {smooth_off:.4f}", flush=True)
     net.load_state_dict(mean.state)
     tested(net, joined, held)
-    net.eval()
-    torch.save(net.state_dict(), args.out.with_suffix(".pt"))
-    torch.onnx.export(
-        net,
-        torch.zeros(3, 5, SIDE, SIDE),
-        str(args.out),
-        opset_version=11,
-        input_names=["crops"],
-        output_names=["leans"],
-        dynamic_axes={"crops": {0: "n"}, "leans": {0: "n"}},
-    )
+    export(net, EXAMPLE, args.out, AXES)
     return 0
 
 

@@ -36,7 +36,10 @@ VISIBLE = 0.95
 WHOLE = 0.985
 HIDDEN = 0.97
 """Tops of which less is seen can't be read; between this and WHOLE nothing is learned."""
-LEGIBLE, LEGIBLE_BLANK = 0.3, 0.05
+LEGIBLE, LOST = 0.6, 0.45
+"""Likeness to its print from which on a top can be read, and below which it can't: a lamp is mirrored over it.
+Between them nothing is learned, for what is feigned must not be believed."""
+LOST_BLANK = 0.05
 NEAR = 0.6
 APART = 0.5
 NEGATIVES = 1
@@ -47,7 +50,7 @@ SCENARIOS = ("cocked", "touching", "near_wall", "extra", "normal", "dim", "motio
 ODDS = (0.24, 0.19, 0.16, 0.16, 0.1, 0.1, 0.02, 0.015, 0.015)
 SPOILT_ODDS = (0.42, 0.14, 0.04, 0.36, 0.0, 0.0, 0.01, 0.02, 0.01)
 """The same for shards that show more dice that lean or are covered."""
-GLARING = 0.25
+GLARING = 0.3
 """Share of stages on which each picture has a lamp of its own, mirrored in one of the dice."""
 GLARES = 3
 STRIDE = 100_000
@@ -117,7 +120,9 @@ def labelled(scene: Scene) -> tuple[np.ndarray, dict[str, Any]]:
     picture = render(scene)
     labels = dict(picture.labels)
     fourth = [pose_label(cube, eye(scene.camera)) for cube in scene.cubes if cube.skin == "game"]
-    labels["dice"] = labels["dice"] + [die | {"visible_frac": 1.0, "legibility": 1.0} for die in fourth]
+    labels["dice"] = labels["dice"] + [
+        die | {"visible_frac": 1.0, "legibility": 1.0, "poor": False} for die in fourth
+    ]
     return picture.image, labels
 
 
@@ -134,9 +139,12 @@ def print_label(die: dict[str, Any]) -> tuple[int, int] | None:
         return NOTHING, 0
     if die["visible_frac"] < WHOLE:
         return None
-    if die["legibility"] >= (LEGIBLE_BLANK if die["face"] == "blank" else LEGIBLE):
-        return print_of(die["die"], die["face"])
-    return (NOTHING, 0) if die["legibility"] < LEGIBLE_BLANK else None
+    blank, house = die["face"] == "blank", die["die"] == "W"
+    if die["legibility"] < (LOST_BLANK if blank else LOST):
+        return NOTHING, 0
+    if (not blank and die["legibility"] < LEGIBLE) or (die["poor"] and (blank or house)):
+        return None
+    return print_of(die["die"], die["face"])
 
 
 def shape(die: DiePose, seen: Eye, pose: Pose) -> np.ndarray:

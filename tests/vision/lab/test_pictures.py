@@ -9,8 +9,8 @@ import pytest
 
 from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Kind, Roll
 from vision.lab import SCENARIOS, Picture, artwork, nets, random_scene, render
-from vision.lab.labels import PATCH, normalised, rectified, templates
-from vision.lab.model import Film, Light, Scene
+from vision.lab.labels import COVERED, PATCH, WHOLE, normalised, rectified, templates
+from vision.lab.model import DIE_CM, Extra, Film, Light, Scene
 
 SMALL = (640, 480)
 CALM = {"light": "softbox", "jpeg_q": 95, "blur_px": 0.4, "exposure_ev": -0.3, "wear": 0.0, "roughness": 0.45}
@@ -35,7 +35,7 @@ def test_a_scene_gives_one_picture() -> None:
 def test_labels_have_the_fields_of_the_photographs() -> None:
     labels = render(random_scene(3, scenario="normal", size=SMALL)).labels
     assert set(labels) >= PHOTO_FIELDS
-    assert set(labels["dice"][0]) == DIE_FIELDS
+    assert set(labels["dice"][0]) == DIE_FIELDS | {"poor"}
     assert labels["size"] == [640, 480]
 
 
@@ -53,6 +53,28 @@ def test_only_flat_whole_dice_are_readable(scenario: str) -> None:
         if scenario in ("normal", "near_wall"):
             assert labels["readable"]
         assert labels["refusal_ok"] or labels["readable"]
+
+
+def test_dice_that_touch_hide_nothing_of_each_other() -> None:
+    for seed in range(6):
+        labels = render(random_scene(seed, scenario="touching", size=SMALL)).labels
+        assert [die["visible_frac"] for die in labels["dice"]] == [1.0] * 3
+
+
+def test_a_coin_over_a_die_hides_it_and_at_its_rim_makes_a_refusal_fair() -> None:
+    scene = random_scene(5, scenario="normal", size=SMALL)
+    x, y, _ = scene.dice[0].center_cm
+    shares = []
+    for aside in (0.0, 1.1, 1.55, 2.5):
+        coin = Extra("coin", (x + aside, y, DIE_CM), 0.0, 1.0, (206, 164, 64))
+        labels = render(replace(scene, extras=(coin,))).labels
+        share = labels["dice"][0]["visible_frac"]
+        shares.append(share)
+        assert labels["readable"] == (share >= COVERED)
+        assert labels["refusal_ok"] or share >= WHOLE
+    assert shares == sorted(shares)
+    assert shares[0] < 0.1
+    assert shares[-1] == 1.0
 
 
 ROLLS = [
