@@ -27,7 +27,7 @@ class Locating:
     """Two tops are at least this far from each other, in sides of a die."""
     on_floor: float = 0.5
     """A cell that looks more like the tray's floor than this is part of it."""
-    outgrowth: int = 9
+    outgrowth: int = 5
     """Parts of the floor that are narrower than so many cells are none."""
     mostly_floor: float = 0.5
     """Share of a row or column of cells at the tray's sides that must be floor."""

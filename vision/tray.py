@@ -33,7 +33,9 @@ class Tray:
 def find(floor: Cells, cell: float, settings: Locating) -> Tray | None:
     """The tray in a map of how much each cell, *cell* pixels wide, looks like its floor; None where none is seen."""
     likely = np.asarray(floor > settings.on_floor, np.uint8)
-    core = cv2.morphologyEx(likely, cv2.MORPH_OPEN, np.ones((settings.outgrowth,) * 2, np.uint8))
+    # A round brush, for a square one would turn the outline of a tray that lies askew.
+    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (settings.outgrowth,) * 2)
+    core = cv2.morphologyEx(likely, cv2.MORPH_OPEN, brush)
     pieces, _ = cv2.findContours(core, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not pieces:
         return None

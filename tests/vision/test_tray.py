@@ -33,6 +33,17 @@ def test_an_outgrowth_round_a_die_beside_the_tray_is_cut_off() -> None:
     assert not tray.contains(34 * 32, 15 * 32, slack=16)
 
 
+def test_a_tray_that_lies_askew_is_outlined_askew() -> None:
+    askew = cv2.boxPoints(((20.0, 15.0), (21.0, 21.0), 14.0)).round().astype(int)
+    tray = find(floor([(int(x), int(y)) for x, y in askew]), 1.0, DEFAULT.locating)
+    assert tray is not None
+    for x, y in askew:
+        inside = (x + (20 - x) * 0.12, y + (15 - y) * 0.12)
+        assert tray.contains(*inside, slack=0)
+        beyond = (x + (20 - x) * -0.25, y + (15 - y) * -0.25)
+        assert not tray.contains(*beyond, slack=0)
+
+
 def test_no_floor_is_no_tray() -> None:
     assert find(floor(), 32.0, DEFAULT.locating) is None
     assert find(floor([(3, 3), (5, 3), (5, 5), (3, 5)]), 32.0, DEFAULT.locating) is None
