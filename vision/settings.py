@@ -29,9 +29,7 @@ class Locating:
     """A cell that looks more like the tray's floor than this is part of it."""
     outgrowth: int = 5
     """Parts of the floor that are narrower than so many cells are none."""
-    mostly_floor: float = 0.5
-    """Share of a row or column of cells at the tray's sides that must be floor."""
-    beside: float = 0.45
+    beside: float = 0.2
     """How far beside the floor a top may be seen, in sides of a die."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""

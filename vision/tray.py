@@ -1,7 +1,7 @@
 """Stage 1: the outline of the tray, from the cells that look like its floor.
 
 A die beside the tray makes its own surroundings look a little like a floor, so narrow outgrowths are cut off before
-the outline is drawn.
+the outline is drawn, and each side is put where most of the floor ends.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from vision.reading import Quad
 from vision.settings import Locating
 
 Cells = npt.NDArray[np.float32]
+Line = tuple[float, float]
+"""Where it is at nought, and its slope."""
+BULGE = 1.6
+"""Cells by which the end of a row may be off before it is no part of the tray's side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +49,48 @@ def find(floor: Cells, cell: float, settings: Locating) -> Tray | None:
     middle, (width, height), angle = cv2.minAreaRect(largest)
     # Contours run through the centres of cells, and half a cell lies beyond them.
     corners = cv2.boxPoints((middle, (width + 1, height + 1), angle)).astype(np.float32)
-    corners = _trimmed(np.asarray(core, np.uint8), corners, settings) * cell
+    corners = _fitted(np.asarray(core, np.uint8), corners) * cell
     a, b, c, d = ((float(u), float(v)) for u, v in corners)
     return Tray((a, b, c, d))
 
 
-def _trimmed(core: npt.NDArray[np.uint8], corners: Cells, settings: Locating) -> Cells:
-    """The rectangle without the rows and columns at its sides that are hardly floor."""
+def _fitted(core: npt.NDArray[np.uint8], corners: Cells) -> Cells:
+    """The rectangle with each side moved and turned to where most of its rows or columns of cells end.
+
+    By perspective a tray is hardly ever a rectangle, and what bulges out round a die beside it must not count.
+    """
     across, down = corners[1] - corners[0], corners[3] - corners[0]
     columns, rows = (max(round(float(np.linalg.norm(side))), 1) for side in (across, down))
     square = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32) - np.float32(0.5)
-    turned = cv2.warpPerspective(core, cv2.getPerspectiveTransform(corners, square), (columns, rows))
-    spans = []
-    for axis, count in ((0, columns), (1, rows)):
-        full = np.flatnonzero(turned.mean(axis=axis) >= settings.mostly_floor)
-        spans.append((full[0] / count, (full[-1] + 1) / count) if len(full) else (0.0, 1.0))
-    (left, right), (top, bottom) = spans
-    places = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return np.array([corners[0] + u * across + v * down for u, v in places], np.float32)
+    made = cv2.warpPerspective(core, cv2.getPerspectiveTransform(corners, square), (columns, rows))
+    turned = np.asarray(made, np.uint8)
+    (left, right), (top, bottom) = _ends(turned), _ends(turned.T)
+    places = [_crossing(side, level) for side, level in ((left, top), (right, top), (right, bottom), (left, bottom))]
+    return np.array([corners[0] + u / columns * across + v / rows * down for u, v in places], np.float32)
+
+
+def _ends(cells: npt.NDArray[np.uint8]) -> tuple[Line, Line]:
+    """The lines along which the rows of cells begin and end."""
+    full = np.flatnonzero(cells.any(axis=1))
+    middles = full.astype(np.float64) + 0.5
+    first = cells[full].argmax(axis=1).astype(np.float64)
+    last = cells.shape[1] - cells[full][:, ::-1].argmax(axis=1).astype(np.float64)
+    return _line(middles, first), _line(middles, last)
+
+
+def _line(at: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]) -> Line:
+    """Place and slope of the line through the points, without those that are far from the line through most."""
+    one, two = np.triu_indices(len(at), k=1)
+    slope = float(np.median((ends[two] - ends[one]) / (at[two] - at[one]))) if len(at) > 1 else 0.0
+    off = ends - slope * at
+    near = abs(off - np.median(off)) < BULGE
+    spread = at[near] - at[near].mean()
+    slope = float(spread @ ends[near] / max(float(spread @ spread), 1.0))
+    return float(ends[near].mean() - slope * at[near].mean()), slope
+
+
+def _crossing(side: Line, level: Line) -> tuple[float, float]:
+    """Where a line x = a + b·y meets a line y = c + d·x."""
+    (a, b), (c, d) = side, level
+    x = (a + b * c) / (1 - b * d)
+    return x, c + d * x

@@ -9,13 +9,13 @@ import torch
 from torch.nn import functional
 
 CROP, FACE = 64, 44
-GLARING, SHADED, COVERED = 0.15, 0.15, 0.16
+GLARING, FEIGNING, SHADED, COVERED = 0.13, 0.13, 0.15, 0.16
 HARDLY, HIDDEN = 0.012, 0.04
 """Share of a face: what is covered by less than the first can be read, by more than the second can't."""
 BLOTTING = 90.0
 """Grey levels from which on a lamp's picture may pass for print."""
-FEIGNED, BLOTTED = 0.06, 0.2
-"""Share of a face under it from which on nothing is learned of its print, and from which on it can't be read."""
+FEIGNED, BLOTTED = 0.045, 0.09
+"""Share of a face changed by it from which on nothing is learned of its print, and from which on it can't be read."""
 BRIGHT = 0.98
 """Share of a crop's values that are darker than what counts as white."""
 LUMA = (0.114, 0.587, 0.299)
@@ -81,23 +81,47 @@ def noisy(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     return crops + grain * drawn(strong) * (0.25 + 0.75 * bright)
 
 
-def glared(crops: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
-    """Lays a soft bright spot, as a lamp in glossy plastic, over some crops; and the share of each face blotted."""
+def glared(crops: torch.Tensor, inked: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
+    """Lays a lamp, as glossy plastic mirrors it, over some crops; and the share of each face whose print it changes.
+
+    *inked* tells where a face is dark, and so where a lamp hides or feigns something. Some are soft spots anywhere;
+    some have the size and the place of a printed square, which is what a reader must not believe.
+    """
     blotted = np.zeros(len(crops), np.float32)
-    chosen = some(rng, len(crops), GLARING)
+    chosen = some(rng, len(crops), GLARING + FEIGNING)
     if not len(chosen):
         return crops, blotted
-    across, down = field(crops.shape[-1])
-    x, y, wide, long, strong = (
-        torch.tensor(rng.uniform(low, high, (len(chosen), 1, 1)), dtype=torch.float32)
-        for low, high in ((-0.5, 0.5), (-0.5, 0.5), (0.04, 0.2), (0.5, 1.6), (40, 400))
-    )
-    spot = strong * torch.exp(-((across - x) ** 2 + ((down - y) * long) ** 2) / (2 * wide**2))
+    feigned = rng.random((len(chosen), 1, 1)) < FEIGNING / (GLARING + FEIGNING)
+    spot = torch.where(torch.from_numpy(feigned), _square_spots(rng, len(chosen)), _soft_spots(rng, len(chosen)))
     tint = torch.tensor(rng.uniform(0.8, 1, (len(chosen), 3, 1, 1)), dtype=torch.float32)
     crops[chosen] = (crops[chosen] + spot[:, None] * tint).clamp(0, 255)
+    across, down = field()
     inner = (across.abs() < 0.5) & (down.abs() < 0.5)
-    blotted[chosen] = (((spot > BLOTTING) & inner).float().sum((1, 2)) / inner.sum()).numpy()
+    changed = (spot > BLOTTING) & inner & inked[chosen]
+    blotted[chosen] = (changed.float().sum((1, 2)) / inner.sum()).numpy()
     return crops, blotted
+
+
+def _soft_spots(rng: Rng, count: int) -> torch.Tensor:
+    across, down = field()
+    x, y, wide, long, strong = _drawn(rng, count, (-0.5, 0.5), (-0.5, 0.5), (0.04, 0.2), (0.5, 1.6), (40, 400))
+    return strong * torch.exp(-((across - x) ** 2 + ((down - y) * long) ** 2) / (2 * wide**2))
+
+
+def _square_spots(rng: Rng, count: int) -> torch.Tensor:
+    """Spots between round and square, more or less soft, about where a square may be printed."""
+    across, down = field()
+    x, y, wide, long, strong = _drawn(rng, count, (0.1, 0.3), (0.1, 0.3), (0.12, 0.26), (0.8, 1.25), (90, 500))
+    angle, corner, edge = _drawn(rng, count, (0, math.pi), (2, 5), (1.5, 8))
+    x, y = (torch.where(torch.from_numpy(rng.random((count, 1, 1)) < 0.5), at, -at) for at in (x, y))
+    u = (across - x) * angle.cos() + (down - y) * angle.sin()
+    v = ((down - y) * angle.cos() - (across - x) * angle.sin()) * long
+    away = (u.abs().clamp(min=1e-4) ** corner + v.abs().clamp(min=1e-4) ** corner) ** (1 / corner)
+    return strong * torch.exp(-((away / wide) ** (2 * edge)))
+
+
+def _drawn(rng: Rng, count: int, *spans: tuple[float, float]) -> list[torch.Tensor]:
+    return [torch.tensor(rng.uniform(*span, (count, 1, 1)), dtype=torch.float32) for span in spans]
 
 
 def half_planes(rng: Rng, count: int, far: float, side: int = CROP) -> torch.Tensor:

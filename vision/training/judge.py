@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from augment import BLOTTED, CROP, FACE, FEIGNED, HARDLY, HIDDEN, covered, glared, normalised, photographed
+from augment import BLOTTED, BRIGHT, CROP, FACE, FEIGNED, HARDLY, HIDDEN, covered, glared, normalised, photographed
 from export import export
 from nets import Judge
 from restore import begin
@@ -32,6 +32,8 @@ LEGIBLE = 0.6
 """Share of a batch that shows a print for sure; the rest is as the shards are."""
 LOOK_AGAIN = 1500
 """Steps after which new shards are looked for."""
+DARK = 0.62
+"""Share of a crop's white below which a pixel is blue or ink."""
 HELD = 20
 """Every so-manieth picture of a shard is kept for the test."""
 EXAMPLE = torch.zeros(3, Judge.CHANNELS, CROP, CROP)
@@ -143,13 +145,19 @@ def unlearned(goal: np.ndarray, share: np.ndarray, doubtful: float, lost: float)
     return np.where((share > doubtful) & (goal != NOTHING), np.where(share > lost, NOTHING, IGNORED), goal)
 
 
+def dark_of(crops: torch.Tensor) -> torch.Tensor:
+    """Where a crop is darker than half of its white: blue, or ink."""
+    seen = crops[:, 1:].mean(1)
+    return seen < DARK * torch.quantile(seen[:, ::3, 1::3].flatten(1), BRIGHT, dim=1)[:, None, None]
+
+
 def batch_of(tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, ...]:
     """What the network sees, the classes, the corrections, and which of them count."""
     chosen = tops.choose(rng)
     maps, goal, corrections, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen])
     whole = torch.from_numpy(tops.kinds[chosen] != NOTHING).float()
     crops, hidden = covered(cut(tops.get(chosen), maps), rng)
-    crops, blotted = glared(crops, rng)
+    crops, blotted = glared(crops, dark_of(crops), rng)
     goal = unlearned(unlearned(goal, hidden, HARDLY, HIDDEN), blotted, FEIGNED, BLOTTED)
     seen = with_ways(normalised(photographed(crops, rng)), ways)
     return seen, torch.from_numpy(goal), torch.from_numpy(corrections).float(), whole
