@@ -42,6 +42,10 @@ class Machine:
         names = {name.partition(" ")[0] for status, *names in rows if status == "installed" for name in names}
         return tuple(name for name in packages if name not in names)
 
+    def owner_of(self, path: str) -> str:
+        """The packages that have brought *path*, or nothing."""
+        return self.says("dpkg-query", "-S", path).rpartition(":")[0]
+
     def says(self, *argv: str) -> str:
         """The answer of a command that may also fail, which is then no answer."""
         try:
