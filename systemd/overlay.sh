@@ -54,7 +54,7 @@ make_data() {
     run rmdir /mnt/tabletown-data
     # data=ordered and barriers are ext4's own defaults and what the promise rests on; errors stop the writing.
     # Without the partition the machine still starts, and the kiosk shows the rescue page instead of writing elsewhere.
-    line="LABEL=$label $data ext4 defaults,noatime,errors=remount-ro,nofail,x-systemd.device-timeout=15s 0 2"
+    line="LABEL=$label $data ext4 defaults,noatime,errors=remount-ro,nofail,x-systemd.device-timeout=30s 0 2"
     has_partition || run sh -c "printf '%s\n' '$line' >> '$fstab'"
     run systemctl daemon-reload
     run mount "$data"
@@ -78,9 +78,10 @@ switch_on() {
     [ -z "$boot" ] || grep -qs '^ *\(auto_initramfs=1\|initramfs \)' "$root$boot/config.txt" ||
         fail "$boot/config.txt lacks the line auto_initramfs=1, without which there is no overlay: add it first"
     forget_word
-    if ! [ -x "$root/usr/sbin/overlayroot-chroot" ]; then
+    # overlayroot needs busybox's tools in the initramfs, does not ask for them, and leaves the root writable without.
+    if ! [ -x "$root/usr/sbin/overlayroot-chroot" ] || ! [ -x "$root/usr/bin/busybox" ]; then
         run apt-get update -q
-        run apt-get install -q -y --no-install-recommends overlayroot
+        run apt-get install -q -y --no-install-recommends overlayroot busybox
     fi
     # Without recurse=0 every other partition would be covered too, the one with the data as well.
     run sh -c "printf 'overlayroot=\"tmpfs:recurse=0\"\n' > '$wish'"
@@ -97,7 +98,13 @@ switch_off() {
 }
 
 status() {
-    if is_on; then say "the root is read-only"; else say "the root can be written"; fi
+    if is_on; then
+        say "the root is read-only"
+    elif grep -qs '^overlayroot="tmpfs' "$wish"; then
+        say "the root can be written, though it is to be read-only: reboot, or look at what the start says of overlayroot"
+    else
+        say "the root can be written"
+    fi
     if ! has_partition; then
         say "$data lies on the root"
     elif grep -qs " $data ext4 " "$root/proc/mounts"; then

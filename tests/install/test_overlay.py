@@ -62,11 +62,22 @@ def test_without_a_data_partition_it_refuses(root: Path) -> None:
 def test_on_leaves_the_data_partition_out_of_the_overlay(root: Path) -> None:
     called = really(root, "on")
     assert text(root, "etc/overlayroot.local.conf") == 'overlayroot="tmpfs:recurse=0"\n'
+    assert "apt-get install -q -y --no-install-recommends overlayroot busybox" in called
     assert [line.split()[0] for line in called] == ["apt-get", "apt-get", "update-initramfs", "sync"]
     assert "defaults,ro          0       2" in text(root, "etc/fstab")
     assert DATA in text(root, "etc/fstab")
     really(root, "on")
     assert text(root, "etc/fstab").count(",ro") == 1, "also the second time"
+
+
+def test_what_is_there_is_not_installed_again_but_both_are_needed(root: Path) -> None:
+    """Without busybox in the initramfs overlayroot fails, says so to nobody, and the root stays writable."""
+    for folder, name, installs in (("sbin", "overlayroot-chroot", True), ("bin", "busybox", False)):
+        tool = root / "usr" / folder / name
+        tool.parent.mkdir(parents=True)
+        tool.write_text("#!/bin/sh\n", encoding="utf-8")
+        tool.chmod(0o755)
+        assert any("install" in line for line in really(root, "on") if line.startswith("apt-get")) is installs
 
 
 def test_what_raspi_config_has_left_is_taken_away(root: Path) -> None:
@@ -127,7 +138,9 @@ def test_the_data_partition(root: Path) -> None:
 
 def test_status_and_other_words(root: Path) -> None:
     assert "which is not there" in overlay(root, "status").stdout
-    assert "can be written" in overlay(root, "status").stdout
+    assert "can be written\n" in overlay(root, "status").stdout
+    (root / "etc/overlayroot.local.conf").write_text('overlayroot="tmpfs:recurse=0"\n', encoding="utf-8")
+    assert "though it is to be read-only" in overlay(root, "status").stdout
     (root / "proc/mounts").write_text(f"{ON}/dev/sda1 /var/lib/tabletown ext4 rw 0 0\n", encoding="utf-8")
     said = overlay(root, "status").stdout
     assert "is read-only" in said
