@@ -61,7 +61,10 @@ class Machine:
         return self.says("systemctl", "is-enabled", unit) in ("enabled", "enabled-runtime", "linked", "alias")
 
     def active(self, unit: str) -> bool:
-        return self.says("systemctl", "is-active", unit) in ("active", "activating", "reloading")
+        """Whether it runs, or is about to: a start that was asked for a moment ago may still wait for its turn."""
+        if self.says("systemctl", "is-active", unit) in ("active", "activating", "reloading"):
+            return True
+        return self.says("systemctl", "show", "--property=Job", "--value", unit) not in ("", "0")
 
     def failed(self, unit: str) -> bool:
         return self.says("systemctl", "show", "--property=ActiveState", "--value", unit) == "failed"

@@ -114,6 +114,7 @@ good $? "a configuration that was changed is kept"
 make install >/dev/null 2>&1
 make uninstall PURGE=1 > "$work/purged" 2>&1
 good $? "purging ends well"
+grep 'tabletown:' "$work/purged"
 picture > "$work/nothing"
 differ before nothing "$without_times"
 good $? "purging leaves nothing at all"
