@@ -58,7 +58,7 @@ def _install(args: argparse.Namespace) -> int:
         return 2
     places = _places(args)
     if places.live and Machine(run_command).has_read_only_root:
-        raise KioskError("the root is read-only and would forget it: sudo systemd/overlay.sh off, and reboot")
+        raise KioskError("the root is read-only and would forget it: sudo sh systemd/overlay.sh off, and reboot")
     plan = install_plan(Source(CHECKOUT), places, Wishes(console=args.console), args.python)
     _carry_out(plan, places, dry_run=args.dry_run)
     if not places.live or args.dry_run:

@@ -42,6 +42,10 @@ class Machine:
         names = {name.partition(" ")[0] for status, *names in rows if status == "installed" for name in names}
         return tuple(name for name in packages if name not in names)
 
+    def owner_of(self, path: str) -> str:
+        """The packages that have brought *path*, or nothing."""
+        return self.says("dpkg-query", "-S", path).rpartition(":")[0]
+
     def says(self, *argv: str) -> str:
         """The answer of a command that may also fail, which is then no answer."""
         try:
@@ -57,7 +61,10 @@ class Machine:
         return self.says("systemctl", "is-enabled", unit) in ("enabled", "enabled-runtime", "linked", "alias")
 
     def active(self, unit: str) -> bool:
-        return self.says("systemctl", "is-active", unit) in ("active", "activating", "reloading")
+        """Whether it runs, or is about to: a start that was asked for a moment ago may still wait for its turn."""
+        if self.says("systemctl", "is-active", unit) in ("active", "activating", "reloading"):
+            return True
+        return self.says("systemctl", "show", "--property=Job", "--value", unit) not in ("", "0")
 
     def failed(self, unit: str) -> bool:
         return self.says("systemctl", "show", "--property=ActiveState", "--value", unit) == "failed"

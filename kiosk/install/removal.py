@@ -14,10 +14,12 @@ from kiosk.install.steps import Command, Remove, RemoveEmpty, Run, Step, run_com
 OWN_FOLDERS = (
     "/etc/systemd/system.conf.d",
     "/etc/systemd/journald.conf.d",
+    "/etc/sysusers.d",
+    "/etc/tmpfiles.d",
     "/etc/tabletown",
     "/media/tabletown",
 )
-"""Those that may have come with the kiosk; the others belong to packages of the system."""
+"""Those that may have come with the kiosk, unless a package has them; the others always belong to packages."""
 
 
 def remove_plan(places: Places, *, purge: bool = False, run: Run = run_command) -> Plan:
@@ -32,7 +34,8 @@ def remove_plan(places: Places, *, purge: bool = False, run: Run = run_command) 
     if purge or (configuration.is_file() and configuration.read_bytes() == CONFIGURATION):
         plan.steps.append(Remove(configuration))
     plan.steps += [Remove(places.home), Remove(places.at("/var/cache/tabletown"))]
-    plan.steps += [RemoveEmpty(places.at(folder)) for folder in OWN_FOLDERS]
+    ours = [folder for folder in OWN_FOLDERS if not (places.live and machine.owner_of(folder))]
+    plan.steps += [RemoveEmpty(places.at(folder)) for folder in ours]
     if purge:
         plan.steps.append(Remove(places.data))
     if places.live:

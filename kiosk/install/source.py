@@ -12,6 +12,8 @@ from kiosk.errors import Unusable
 
 FOLDERS = ("kiosk", "vision", "hardware", "ui", "systemd")
 FILES = ("pyproject.toml", "LICENSE", "README.md")
+WELCOME = ("Makefile", "CHANGELOG.md", "docs")
+"""What comes along where it is there: an archive that is unpacked can be installed from, and can be read."""
 LEFT_OUT = ("__pycache__", "training")
 WHEELS = "wheels"
 DIGEST_LENGTH = 8
@@ -36,7 +38,8 @@ class Source:
 
     def files(self) -> list[Path]:
         """Everything that belongs to the program, relative to its folder, in a fixed order."""
-        inner = [path for name in FOLDERS for path in sorted((self.folder / name).rglob("*")) if path.is_file()]
+        tops = [self.folder / name for name in (*FOLDERS, *WELCOME)]
+        inner = [path for top in tops for path in (top, *sorted(top.rglob("*"))) if path.is_file()]
         relative = [path.relative_to(self.folder) for path in inner if not path.is_symlink()]
         return [*map(Path, FILES), *(path for path in relative if not set(path.parts) & set(LEFT_OUT))]
 

@@ -12,6 +12,7 @@ import pytest
 from kiosk.errors import Unusable
 from kiosk.install import archive
 from kiosk.install.source import Source
+from tests.install.conftest import ROOT
 
 Member = tuple[str, bytes] | tarfile.TarInfo
 
@@ -27,6 +28,13 @@ def test_there_and_back(checkout: Source, tmp_path: Path) -> None:
     assert unpacked.wheels is not None
     assert [path.name for path in unpacked.wheels.iterdir()] == ["kivy-2.3.1-cp311-none-any.whl"]
     assert checkout.wheels is None
+
+
+def test_an_archive_that_is_unpacked_can_be_installed_from_and_read(tmp_path: Path) -> None:
+    with tarfile.open(archive.write(Source(ROOT), tmp_path)) as file:
+        names = {name.partition("/")[2] for name in file.getnames()}
+    assert {"Makefile", "docs/install.md", "docs/pictures/wiring.svg", "systemd/overlay.sh"} <= names
+    assert not [name for name in names if name.startswith(("tests/", "bench/", "build/"))]
 
 
 def rewritten(file: Path, change: Callable[[tarfile.TarInfo, bytes], list[Member]]) -> None:

@@ -116,6 +116,25 @@ def test_removing_stops_the_kiosk_first(checkout: Source, live: Live, system: Sy
     assert not system.told("userdel"), "the data still belongs to somebody"
 
 
+def test_a_start_that_waits_for_its_turn_is_stopped_too(checkout: Source, live: Live, system: System) -> None:
+    """Otherwise the kiosk starts while it is being removed, and its user can't go."""
+    carried_out(checkout, live, system)
+    system.asked.clear()
+    system.answers[("systemctl", "is-active")] = "inactive\n"
+    system.answers[("systemctl", "show", "--property=Job", "--value", "tabletown.service")] = "4711\n"
+    list(remove_plan(live, run=system.run).carry_out())
+    assert system.told("systemctl", "stop") == [("systemctl", "stop", "tabletown.service")]
+
+
+def test_empty_folders_go_unless_a_package_has_them(checkout: Source, live: Live, system: System) -> None:
+    """A Debian 13 has no /etc/sysusers.d of its own, another may."""
+    carried_out(checkout, live, system)
+    system.answers[("dpkg-query", "-S", "/etc/tmpfiles.d")] = "systemd: /etc/tmpfiles.d\n"
+    list(remove_plan(live, run=system.run).carry_out())
+    assert not live.at("/etc/sysusers.d").exists()
+    assert live.at("/etc/tmpfiles.d").is_dir()
+
+
 def test_units_that_want_to_be_started(checkout: Source) -> None:
     assert units_to_enable(checkout) == [
         "tabletown-backup.timer",

@@ -12,8 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PICTURE = ROOT / "systemd" / "root"
 UNITS = sorted((PICTURE / "etc/systemd/system").glob("tabletown*"))
-CONFINED = [unit for unit in UNITS if unit.suffix == ".service" and unit.stem != "tabletown-trial"]
-"""An update changes the machine and is as free as whoever calls it; everything else is confined."""
+SERVICES = [unit for unit in UNITS if unit.suffix == ".service"]
 MOST_EXPOSED = 2.0
 ANALYZE = shutil.which("systemd-analyze")
 needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="there is no systemd-analyze here")
@@ -60,7 +59,7 @@ def test_something_wrong_would_be_found(verified: Path) -> None:
 
 
 @needs_systemd
-@pytest.mark.parametrize("unit", CONFINED, ids=lambda unit: unit.stem)
+@pytest.mark.parametrize("unit", SERVICES, ids=lambda unit: unit.stem)
 def test_little_is_exposed(unit: Path) -> None:
     said = analyze("security", "--offline=yes", "--no-pager", str(unit))
     found = re.search(r"Overall exposure level for \S+: ([0-9.]+)", said)
