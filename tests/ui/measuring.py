@@ -14,6 +14,7 @@ from kiosk.views.sheets import SheetView
 from tests.ui.playing import every
 from ui import theme
 from ui.draw.paper import pixels
+from ui.screens.owner.map import EditableSheet
 from ui.widgets import sheet, thumb
 from ui.widgets.buttons import BigButton
 from ui.widgets.panel import Veil
@@ -56,6 +57,8 @@ def check(stage: Widget, where: tuple[object, ...]) -> None:
         assert min(x, y) >= -1, told
         assert right <= Window.width + 1, told
         assert top <= Window.height + 1, told
+    for edited in every(stage, EditableSheet):
+        assert edited.unit >= now.mm(9) - 1, (*where, "the fields of the sheet editor", edited.unit)
     for one, other in combinations((one for one in every(stage, BigButton) if not veiled(one)), 2):
         if one.parent is other.parent:
             assert not touching(on_glass(one), on_glass(other)), (*where, one.text, one.icon, other.text, other.icon)

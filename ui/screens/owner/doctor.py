@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kiosk.views.owner import Finding
+from kiosk.views.owner import Finding, Said, Saying
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.page import Page
+from ui.texts import Texts
 from ui.widgets.sign import Sign
 
 SIGNS = {
@@ -15,6 +16,15 @@ SIGNS = {
     "broken": ("close", theme.BAD),
 }
 ROWS = 11
+
+
+def told(texts: Texts, said: Said) -> str:
+    """What was found, in the words of the screen's language; names of devices are the same in all."""
+    if isinstance(said, tuple):
+        return ", ".join(told(texts, one) for one in said)
+    if isinstance(said, Saying):
+        return texts(f"owner.found.{said.code}", *(told(texts, one) for one in said.values))
+    return texts.decimal(said) if isinstance(said, float) else str(said)
 
 
 class Doctor(Page):
@@ -58,6 +68,7 @@ class Doctor(Page):
         name, rest = rest.cut_left(frame.width * 0.17, self.gap)
         self.screen.words(f"doctor-{part}", name, self.texts(f"owner.part.{part}"), role=self.small, bold=True)
         advice = self._advice(finding)
-        words = f"{finding.found}\n{advice}" if advice else finding.found
+        found = told(self.texts, finding.found)
+        words = f"{found}\n{advice}" if advice else found
         colour = theme.BAD if mark == "broken" else theme.INK if advice else theme.INK_SOFT
         self.screen.words(f"doctor-{part}-found", rest, words, role=self.small, colour=colour)
