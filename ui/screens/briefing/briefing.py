@@ -51,7 +51,7 @@ class BriefingScreen(Framed):
         share = 0.44 if self.wide else 0.4 if len(self.rules()) <= ONE_COLUMN else 0.27
         left, right = rest.cut_left(rest.width * share, self.gap * 1.5)
         self._sheet(left, shown)
-        start, right = right.cut_bottom(self.bar * (1.25 if self.wide else 1.1), self.gap)
+        start, right = right.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         right = self._tabs(right, shown)
         start = self._rules(right, start)
         words = self.texts("word.start_rounds")
@@ -135,9 +135,9 @@ class BriefingScreen(Framed):
         page = min(self.leaf_number, pages - 1)
         if pages > 1:
             on, start = start.cut_right(self.bar * 2, self.gap)
-            self.button("page-on", on, f"{page + 1} / {pages}", lambda: self._turn_page(pages), icon="down")
+            self.button("page-on", on, f"{page + 1}/{pages}", lambda: self._turn_page(pages), icon="down")
         some = names[page * across * down :][: across * down]
-        for place, name in zip(frame.grid(across, down, self.gap * 0.8), some, strict=False):
+        for place, name in zip(frame.grid(across, down, self._between), some, strict=False):
             self._rule(place, name, narrow=across > 1)
         return start
 
@@ -145,7 +145,7 @@ class BriefingScreen(Framed):
         """How many below each other, so that no letters become too small."""
         most = max(2, -(-len(names) // across))
         for down in range(most, 1, -1):
-            cell = frame.grid(across, down, self.gap * 0.8)[0]
+            cell = frame.grid(across, down, self._between)[0]
             if all(self._readable(cell, name, narrow=across > 1) for name in names):
                 return down
         return 1
@@ -184,6 +184,10 @@ class BriefingScreen(Framed):
         words = self.texts(f"{key}.help")
         self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)
 
+    @property
+    def _between(self) -> float:
+        return self.gap * (0.8 if self.wide else 0.5)
+
     def _key(self, name: str) -> str:
         return ("feature." if f"feature.{name}" in self.texts else "brief.") + name
 
@@ -194,8 +198,8 @@ class BriefingScreen(Framed):
         """Where title, picture and words of a rule go."""
         inner = frame.inset(self.gap * 0.9, self.gap * (0.6 if self.wide else 0.3))
         if narrow:
-            head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34))
-        share = 0.2 if name in SIGNS and narrow else 0.34
+            head, inner = inner.cut_top(min(text_height("body", 1 if self.wide else 0.92), inner.height * 0.34))
+        share = 0.2 if name in SIGNS and narrow else 0.34 if self.wide or not narrow else 0.24
         at, text = inner.cut_left(min(inner.width * share, inner.height * 1.3), self.gap)
         if not narrow:
             text = text.middle(text.width, text_height("large", 1.1) + text_height(self._role(narrow=narrow), 3.2))

@@ -170,15 +170,15 @@ class Editor(Page):
         return self.texts(f"owner.fault.{code}", *names)
 
     def _actions(self, frame: Frame) -> None:
-        undo, ours, checked, save = frame.columns(4, self.gap)
+        undo, frame = frame.cut_left(self.screen.bar * 1.4, self.gap)
+        ours, checked, save = frame.columns(3, self.gap)
         self._undo(undo)
         self._ours(ours)
         self._checked(checked)
         self._save(save)
 
     def _undo(self, frame: Frame) -> None:
-        words = self.texts("word.undo") if self.screen.wide else ""
-        self.screen.button("undo", frame, words, self.undo, icon="undo", disabled=not self.before, role="small")
+        self.screen.button("undo", frame, "", self.undo, icon="undo", disabled=not self.before)
 
     def _ours(self, frame: Frame) -> None:
         away = self.owner.sheets.ours(self.game) != self.draft or bool(self.card.complaint)
@@ -220,7 +220,9 @@ class Editor(Page):
     def _swatch(self, name: str, frame: Frame) -> None:
         """A field of it; bandits are not part of the print but stand on it."""
         if name == "bandit":
-            self.screen.put("swatch-bandit", Sheet, frame, sheet=swatch_of(name))
+            self.screen.put(
+                "swatch-bandit", Sheet, frame, sheet=swatch_of(name), opacity=0.4 if self.field is None else 1
+            )
         else:
             self.screen.put(f"swatch-{name}", Thumb, frame, sheet=swatch_of(name), faint=self.field is None)
 
