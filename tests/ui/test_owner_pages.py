@@ -16,6 +16,7 @@ from kiosk.owner.machine import Recent, ThisMachine
 from kiosk.views.owner import Finding, Saying, Span, Timetable
 from tests.ui.guests import wait
 from tests.ui.hands import Finger
+from tests.ui.measuring import check
 from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
 from ui import window
@@ -23,6 +24,11 @@ from ui.screens.owner.night import Night
 from ui.texts import Texts
 
 EN = Texts("en")
+PARTS = (
+    "board", "power", "temperature", "disk", "time",
+    "display", "touch", "camera", "pins", "sound",
+    "speech",
+)  # fmt: skip
 NIGHT = dt.datetime(2026, 11, 16, 23, 0, tzinfo=dt.UTC)
 
 
@@ -157,6 +163,23 @@ def test_the_doctors_table_is_read_in_another_thread(folder: Path) -> None:
         assert owner.text("doctor-pins-found") == "Taster 17, Summer 22"
         assert owner.text("doctor-display-found") == "HDMI-A-1"
         owner.touch("doctor-again")
+
+
+def test_a_table_full_of_faults_can_be_read_to_its_end(folder: Path) -> None:
+    here = machine(Programs())
+    parts = list(PARTS)
+    here.examine = lambda: tuple(Finding(one, "broken", Saying("lost", ("a long reason " * 5,))) for one in parts)
+    with owners(folder, machine=here) as owner:
+        owner.walk_in().open("doctor")
+        wait(lambda: owner.shows(f"doctor-{parts[0]}"))
+        owner.app.bridge.post(ChooseLanguage("de"))
+        window.step(2)
+        seen: list[str] = []
+        for _ in range(int(owner.text("doctor-more").partition("/")[2])):
+            seen += [one for one in parts if owner.shows(f"doctor-{one}")]
+            check(owner.app.stage, ("de", owner.text("doctor-more")))
+            owner.touch("doctor-more")
+        assert seen == parts
 
 
 def test_the_log_is_turned_page_by_page(folder: Path) -> None:
