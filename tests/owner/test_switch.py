@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+from kiosk.__main__ import main
 from kiosk.commands.history import JOURNAL_NAME
 from kiosk.errors import Unusable
 from kiosk.journal import Journal
@@ -224,6 +225,25 @@ def test_putting_back_can_be_cut_short_as_well(week: tuple[Path, Path, State, St
             break
     assert number > 20
     assert evening.state() == now
+
+
+def test_a_name_is_forgotten_in_what_was_put_back(week: tuple[Path, Path, State, State], tmp_path: Path) -> None:
+    """Otherwise it would come back with the next start."""
+    source, path, now, _ = week
+    shutil.copytree(source, tmp_path / "copy")
+    evening = at(tmp_path / "copy")
+    child = os.fork()
+    if not child:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(switch.Switch, "_settle", lambda _: os._exit(CUT))
+            try:
+                evening.restore(tmp_path / "copy" / path)
+            finally:
+                os._exit(0)
+    os.waitpid(child, 0)
+    assert main(["forget", "Zoe", "--journal", str(evening.data / JOURNAL_NAME)]) == 0
+    assert evening.state()["game_03.txt"] == now["game_03.txt"]
+    assert not any(b'"Zoe"' in one.read_bytes() for one in evening.data.rglob("*") if one.is_file())
 
 
 def test_a_restore_under_way_is_not_put_back_by_another_start(tmp_path: Path) -> None:
