@@ -129,7 +129,7 @@ class People(Section):
         tone = theme.GOOD if one.mean > 0 else theme.BAD
         figure = gain(round(one.mean)) if abs(one.mean) >= 0.5 else "0"  # noqa: PLR2004 - a half rounds up
         screen.words(f"mean-{one.line}", mean, figure, bold=True, align="right", colour=tone)
-        thick = min(rail.height * 0.3, theme.now().mm(2.5))
+        thick = min(rail.height * 0.3, max(theme.now().mm(2.5), screen.height * 0.014))
         scale = rail.width / (high - low)
         middle = rail.y + rail.height / 2
         span = Frame(rail.x + (one.lowest - low) * scale, middle - thick / 2, 0, thick)
