@@ -35,7 +35,7 @@ def told(texts: Texts, said: Said) -> str:
 class Doctor(Page):
     def enter(self) -> None:
         self.findings: tuple[Finding, ...] = ()
-        self.leaf = 0
+        self.turned = 0
         """Which page of them, where not all can be read at once."""
         self.look()
 
@@ -44,7 +44,7 @@ class Doctor(Page):
         self.redraw()
 
     def _found(self, findings: tuple[Finding, ...]) -> None:
-        self.findings, self.leaf = findings, 0
+        self.findings, self.turned = findings, 0
         self.redraw()
 
     def compose(self, frame: Frame) -> None:
@@ -54,7 +54,7 @@ class Doctor(Page):
             words = self.texts("owner.doctor.looking" if self.work.busy else "owner.doctor.nothing")
             self.screen.words("doctor-looking", inner, words, role="large", align="center")
         pages = self._pages(inner)
-        leaf = min(self.leaf, len(pages) - 1)
+        leaf = min(self.turned, len(pages) - 1)
         shown = pages[leaf]
         high = inner.height / max(ROWS, *(sum(count for _, count in page) for page in pages))
         for finding, count in shown:
@@ -86,7 +86,7 @@ class Doctor(Page):
         return MOST_LINES
 
     def _turn(self, pages: int) -> None:
-        self.leaf = (self.leaf + 1) % pages
+        self.turned = (self.turned + 1) % pages
         self.redraw()
 
     def _words(self, finding: Finding) -> str:
