@@ -66,13 +66,14 @@ class JournalArchive:
         with self._reading() as db:
             sums = history.career(db, name)
             lines = history.statistics(db, name=name, last=SHEETS)
+        latest = SHEETS if sums.sheets > SHEETS else None
         rows = tuple(LineRow(one.line, one.games, one.mean, one.lowest, one.highest) for one in lines)
-        return CareerView(name, sums.sheets, sums.won, sums.mean, sums.best, rows)
+        return CareerView(name, sums.sheets, sums.won, sums.mean, sums.best, rows, latest)
 
     def replay(self, number: int) -> Replay | None:
         with self._reading() as db:
             game = history.past_game(db, number)
-        return replay_view(number, tuple(history.moves(game))) if game is not None else None
+        return replay_view(number, history.moves(game)) if game is not None else None
 
     def exhibits(self) -> tuple[int, ...]:
         query = """SELECT seq FROM (SELECT seq, rounds, paper FROM results ORDER BY seq DESC LIMIT 100)

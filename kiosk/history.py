@@ -182,13 +182,29 @@ def past_game(db: sqlite3.Connection, number: int) -> GameState | None:
     return decode(GameState, json.loads(row[0]))
 
 
-def moves(game: GameState) -> Iterator[GameState]:
-    """The states of *game* after each of its rounds, from the empty sheets on."""
+def moves(game: GameState) -> Iterator[tuple[GameState, int | None]]:
+    """The states of *game* after each move and the seat of who made it, from the empty sheets on.
+
+    A throw after which nobody did anything is a move of nobody.
+    """
     state = new_game(game.spec, game.players, dict(zip(game.players, game.carried, strict=True)))
-    yield state
+    yield state, None
     for entry in record_of(game).rounds:
         state = apply(state, Throw(entry.roll))
-        for player, action in zip(game.players, entry.actions, strict=True):
+        if not any(action is not None for action in entry.actions):
+            yield state, None
+        for seat, (player, action) in enumerate(zip(game.players, entry.actions, strict=True)):
             if action is not None:
                 state = apply(state, Act(player, action))
-        yield state
+                yield state, seat
+
+
+def rounds(game: GameState) -> Iterator[GameState]:
+    """The states of *game* after each of its rounds, from the empty sheets on."""
+    last: GameState | None = None
+    for state, _ in moves(game):
+        if last is not None and state.round != last.round:
+            yield last
+        last = state
+    assert last is not None
+    yield last

@@ -29,6 +29,7 @@ from kiosk.messages import ButtonPressed, Command
 from kiosk.owner.lights import Lights
 from kiosk.owner.machine import Recent
 from kiosk.owner.office import Office
+from kiosk.owner.switch import recover
 from kiosk.ports import World
 from kiosk.rules.mycity_rw.library import load_library
 from kiosk.store import Kiosk
@@ -68,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
         config = replace(config, sheets=args.sheets)
     library = load_library()
     path = config.data_folder / JOURNAL_NAME
+    recover(config.data_folder)
     try:
         journal = Journal.open(path, keep=config.backups)
     except JournalError as problem:

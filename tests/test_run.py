@@ -16,7 +16,7 @@ from kiosk import run
 from kiosk.__main__ import main
 from kiosk.config import load
 from kiosk.effects import Play, SetTrayLight, Sound
-from kiosk.journal import Journal
+from kiosk.journal import Journal, JournalError
 from kiosk.messages import ButtonPressed, Command, Wake
 from kiosk.owner_bench.calibration import KeptCalibration
 from kiosk.ports import CameraLock
@@ -55,6 +55,22 @@ def test_what_counts_as_a_screen(tmp_path: Path) -> None:
     assert run.has_screen({"WAYLAND_DISPLAY": "wayland-0"}, tmp_path)
     (tmp_path / "card0").touch()
     assert run.has_screen({}, tmp_path)
+
+
+def test_a_restore_that_was_cut_short_is_put_back_before_the_journal_is_opened(
+    monkeypatch: pytest.MonkeyPatch, own_data: Path
+) -> None:
+    order: list[str] = []
+
+    def opened(*_: object, **__: object) -> Journal:
+        order.append("open")
+        raise JournalError("enough seen")
+
+    monkeypatch.setattr(run, "has_screen", lambda _: True)
+    monkeypatch.setattr(run, "recover", lambda folder: order.append(str(folder)))
+    monkeypatch.setattr(run.Journal, "open", opened)
+    assert main(["run"]) == 2
+    assert order == [str(own_data), "open"]
 
 
 def test_a_second_kiosk_refuses_to_start(monkeypatch: pytest.MonkeyPatch, capsys: Capture, own_data: Path) -> None:

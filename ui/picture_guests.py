@@ -94,7 +94,7 @@ def replaying(room: Any) -> None:  # noqa: ANN401 - the room
     number = next(card.number for card in archive.games() if card.drawn and len(card.scores) == len(NAMES))
     room.known["replay", number] = archive.replay(number)
     room.watch(number)
-    room.player.at = 14
+    room.player.at = 54
 
 
 def nothing(_rehearsal: Rehearsal) -> None:

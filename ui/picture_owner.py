@@ -13,9 +13,10 @@ from kiosk.owner.machine import Recent, ThisMachine
 from kiosk.owner.office import Kept, Office, plain_office
 from kiosk.owner.safe import Folders
 from kiosk.owner_bench.still import still_bench
-from kiosk.views.owner import Finding, Span
+from kiosk.views.owner import Finding, Saying, Span
 from ui.picture_scene import Scene, attract
 from ui.rehearsal import Rehearsal
+from ui.screens.owner.tracks import MOST_CHURCHES, MOST_PASSES
 
 PIN = "2718"
 FACTS = (
@@ -30,16 +31,20 @@ FACTS = (
 
 FINDINGS = (
     Finding("board", "fine", "Raspberry Pi 5 Model B Rev 1.0"),
-    Finding("power", "warning", "the voltage has been too low since the start"),
+    Finding("power", "warning", Saying("low_before")),
     Finding("temperature", "fine", "52 °C"),
-    Finding("disk", "fine", "11.4 GB free for /var/lib/tabletown"),
-    Finding("time", "fine", "2026-11-16 19:20 UTC, set by the network"),
+    Finding("disk", "fine", Saying("free", (11.4, "/var/lib/tabletown"))),
+    Finding("time", "fine", Saying("utc_network", ("2026-11-16 19:20",))),
     Finding("display", "fine", "HDMI-A-1"),
     Finding("touch", "fine", "ILITEK Multi-Touch-V3000"),
-    Finding("camera", "broken", "picamera2: no frame for 4 seconds"),
-    Finding("pins", "fine", "button 17, button light 18, tray light 13"),
-    Finding("sound", "fine", "Headphones by aplay"),
-    Finding("speech", "absent", "no speech engine"),
+    Finding("camera", "broken", Saying("fails", ("picamera2", Saying("lost", ("no frame for 4 seconds",))))),
+    Finding(
+        "pins",
+        "fine",
+        (Saying("pin_button", (17,)), Saying("pin_button_light", (18,)), Saying("pin_tray_light", (13,))),
+    ),
+    Finding("sound", "fine", Saying("played_by", ("Headphones", "aplay"))),
+    Finding("speech", "absent", Saying("no_engine")),
 )
 
 
@@ -122,12 +127,32 @@ def edited(room: Any) -> None:  # noqa: ANN401 - the room
     editor = room.page.editor
     editor.pick((2, 3))
     editor.paint("rocks2")
-    editor.flood(((6, 8), (6, 9)))
+
+
+def flooded(room: Any) -> None:  # noqa: ANN401 - the room
+    edited(room)
+    room.page.editor.turn("river")
+    room.page.editor.flood(((6, 8), (6, 9)))
 
 
 def tracked(room: Any) -> None:  # noqa: ANN401 - the room
+    """As long as tracks can be."""
     room.page.edit(7)
+    editor = room.page.editor
+    editor.turn("tracks")
+    while len(editor.draft.passes) < MOST_PASSES:
+        editor.tracks.add("passes")
+    while len(editor.draft.churches) < MOST_CHURCHES:
+        editor.tracks.add("churches")
+
+
+def counted(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.edit(11)
     room.page.editor.turn("tracks")
+
+
+def opened(room: Any) -> None:  # noqa: ANN401 - the room
+    room.page.edit(9)
 
 
 def looked(room: Any) -> None:  # noqa: ANN401 - the room
@@ -181,8 +206,11 @@ OWNER: dict[str, Scene] = {
     "owner-door": Scene(attract, wrong),
     "owner-home": Scene(attract, page("home")),
     "owner-sheets": Scene(attract, page("sheets")),
-    "owner-sheet": Scene(attract, page("sheets", edited)),
+    "owner-sheet": Scene(attract, page("sheets", opened)),
+    "owner-sheet-field": Scene(attract, page("sheets", edited)),
+    "owner-sheet-river": Scene(attract, page("sheets", flooded)),
     "owner-sheet-tracks": Scene(attract, page("sheets", tracked)),
+    "owner-sheet-fortresses": Scene(attract, page("sheets", counted)),
     "owner-tray": Scene(attract, page("tray", looked)),
     "owner-tray-read": Scene(attract, page("tray", read)),
     "owner-dice": Scene(attract, page("dice", taught)),

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from hardware.doctor.sayings import Said, english, say
+
 log = logging.getLogger(__name__)
 
 
@@ -22,9 +24,14 @@ class Mark(StrEnum):
 class Finding:
     part: str
     mark: Mark
-    found: str
+    said: Said
     advice: str = ""
     """What to do about it."""
+
+    @property
+    def found(self) -> str:
+        """What was found, in English."""
+        return english(self.said)
 
 
 Check = Callable[[], Finding]
@@ -39,7 +46,6 @@ def examine(checks: Iterable[tuple[str, Check]]) -> list[Finding]:
         except Exception as problem:
             log.debug("%s", part, exc_info=True)
             advice = "please report this"
-            findings.append(
-                Finding(part, Mark.WARNING, f"can't be told: {type(problem).__name__}: {problem}", advice)
-            )
+            said = say("unclear", f"{type(problem).__name__}: {problem}")
+            findings.append(Finding(part, Mark.WARNING, said, advice))
     return findings

@@ -16,6 +16,7 @@ from hardware.board import is_raspberry_pi
 from hardware.camera import camera_for
 from hardware.doctor import Finding, Mark
 from hardware.doctor.machine import ROOT, text_of
+from hardware.doctor.sayings import say
 from hardware.faults import Fault
 from hardware.sound import PLAYERS
 from kiosk.ports import Config, Frame
@@ -31,17 +32,17 @@ def display(root: Path = ROOT, environ: Mapping[str, str] = os.environ) -> Findi
     connected = [path.name.split("-", 1)[1] for path in connectors if text_of(path / "status") == "connected"]
     session = environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY")
     if connected:
-        return Finding("display", Mark.FINE, ", ".join(connected) + (f", desktop on {session}" if session else ""))
+        return Finding("display", Mark.FINE, (*connected, *([say("desktop", session)] if session else [])))
     if session:
-        return Finding("display", Mark.FINE, f"desktop on {session}")
-    return Finding("display", Mark.WARNING, "none is connected", "check the display's cable, and that it has power")
+        return Finding("display", Mark.FINE, say("desktop", session))
+    return Finding("display", Mark.WARNING, say("no_display"), "check the display's cable, and that it has power")
 
 
 def touch(root: Path = ROOT) -> Finding:
     found = touchscreens(text_of(root / "proc/bus/input/devices"))
     if not found:
         return Finding(
-            "touch", Mark.WARNING, "no touchscreen", "a mouse will do; check the display's USB or ribbon cable"
+            "touch", Mark.WARNING, say("no_touch"), "a mouse will do; check the display's USB or ribbon cable"
         )
     if len(found) > 1:
         return Finding("touch", Mark.WARNING, ", ".join(found), "more than one: touches may count twice")
@@ -65,31 +66,29 @@ def touchscreens(devices: str) -> list[str]:
 
 def sound(config: Config, root: Path = ROOT) -> Finding:
     if not config.volume:
-        return Finding("sound", Mark.ABSENT, "is off (volume = 0)")
+        return Finding("sound", Mark.ABSENT, say("no_volume"))
     players = [name for name, *_ in PLAYERS if shutil.which(name)]
     cards = re.findall(r"\[(\S+)\s*\]", text_of(root / "proc/asound/cards"))
     if not players:
-        return Finding("sound", Mark.WARNING, "no player", "apt install alsa-utils")
+        return Finding("sound", Mark.WARNING, say("no_player"), "apt install alsa-utils")
     if not cards:
-        return Finding(
-            "sound", Mark.WARNING, f"no sound card for {players[0]}", "connect a loudspeaker, or set volume = 0"
-        )
-    return Finding("sound", Mark.FINE, f"{', '.join(cards)} by {', '.join(players)}")
+        return Finding("sound", Mark.WARNING, say("no_card", players[0]), "connect a loudspeaker, or set volume = 0")
+    return Finding("sound", Mark.FINE, say("played_by", tuple(cards), tuple(players)))
 
 
 def spoken(config: Config) -> Finding:
     if config.speech == "off":
-        return Finding("speech", Mark.ABSENT, "is off")
+        return Finding("speech", Mark.ABSENT, say("off"))
     engine = speech.engine()
     if engine is None:
-        return Finding("speech", Mark.ABSENT, "no speech engine", "apt install espeak-ng, if throws shall be spoken")
+        return Finding("speech", Mark.ABSENT, say("no_engine"), "apt install espeak-ng, if throws shall be spoken")
     return Finding("speech", Mark.FINE, engine)
 
 
 def pins(config: Config, root: Path = ROOT) -> Finding:
     """Whether the configured pins can be had; they are given back at once."""
     if config.pins == "none" or (config.pins == "auto" and not is_raspberry_pi(root)):
-        return Finding("pins", Mark.ABSENT, "are not used")
+        return Finding("pins", Mark.ABSENT, say("unused"))
     lines = {
         "button": config.button_pin,
         "button light": config.button_light_pin,
@@ -98,17 +97,15 @@ def pins(config: Config, root: Path = ROOT) -> Finding:
     }
     used = {name: pin for name, pin in lines.items() if pin >= 0}
     if len(set(used.values())) < len(used):
-        return Finding(
-            "pins", Mark.BROKEN, "one pin is used twice", "correct the section [pins] of the configuration"
-        )
+        return Finding("pins", Mark.BROKEN, say("pin_twice"), "correct the section [pins] of the configuration")
     try:
         down = _try_pins(used)
     except (GPIOZeroError, OSError, RuntimeError) as problem:
         advice = "apt install python3-lgpio, and put the user into the group gpio; is another program using the pins?"
         return Finding("pins", Mark.BROKEN, f"{type(problem).__name__}: {problem}", advice)
-    found = ", ".join(f"{name} {pin}" for name, pin in used.items())
+    found = tuple(say(f"pin_{name.replace(' ', '_')}", pin) for name, pin in used.items())
     if down:
-        return Finding("pins", Mark.WARNING, f"{found}; the button is down", "check its wiring, or let it go")
+        return Finding("pins", Mark.WARNING, say("pins_down", found), "check its wiring, or let it go")
     return Finding("pins", Mark.FINE, found)
 
 
@@ -124,7 +121,7 @@ def _try_pins(used: Mapping[str, int]) -> bool:
 def camera(config: Config) -> tuple[Finding, Frame | None]:
     """Open the camera, take a full frame and look whether it shows anything."""
     if config.camera == "none":
-        return Finding("camera", Mark.ABSENT, "none: the dice are entered by touch"), None
+        return Finding("camera", Mark.ABSENT, say("no_camera")), None
     device = camera_for(config)
     try:
         device.open()
@@ -135,12 +132,12 @@ def camera(config: Config) -> tuple[Finding, Frame | None]:
         advice = (
             'is the kiosk itself using it? check the cable; try rpicam-hello --list-cameras; or set camera = "none"'
         )
-        return Finding("camera", Mark.BROKEN, fault.detail, advice), None
+        return Finding("camera", Mark.BROKEN, say(fault.kind, fault.detail), advice), None
     finally:
         device.close()
     height, width = frame.image.shape[:2]
     level = float(frame.image.mean())
-    found = f"{name}, {width}x{height}, brightness {level:.0f} of 255"
+    found = (name, say("size", width, height), say("brightness", round(level)))
     if level < DARK:
         return Finding("camera", Mark.WARNING, found, "it is dark: take the lens cap off, light the tray"), frame
     if level > BRIGHT:

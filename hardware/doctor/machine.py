@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hardware.board import is_raspberry_pi, model
 from hardware.doctor import Finding, Mark
+from hardware.doctor.sayings import say
 
 HOT, VERY_HOT = 70.0, 80.0
 LITTLE_SPACE = 500 * 2**20
@@ -32,7 +33,7 @@ def text_of(path: Path) -> str:
 def board(root: Path = ROOT) -> Finding:
     name = model(root)
     if not name:
-        return Finding("board", Mark.ABSENT, "no Raspberry Pi: a desk, with a simulated tray and no pins")
+        return Finding("board", Mark.ABSENT, say("desk"))
     if not is_raspberry_pi(root):
         return Finding("board", Mark.WARNING, name, "only Raspberry Pis have been thought of; try it")
     return Finding("board", Mark.FINE, name)
@@ -41,7 +42,7 @@ def board(root: Path = ROOT) -> Finding:
 def temperature(root: Path = ROOT) -> Finding:
     told = text_of(root / THERMAL)
     if not told.lstrip("-").isdecimal():
-        return Finding("temperature", Mark.ABSENT, "is not told here")
+        return Finding("temperature", Mark.ABSENT, say("untold"))
     degrees = int(told) / 1000
     found = f"{degrees:.0f} °C"
     if degrees >= VERY_HOT:
@@ -55,13 +56,13 @@ def power(root: Path = ROOT) -> Finding:
     """Under-voltage, now or since the start."""
     bits = _throttled(root)
     if bits is None:
-        return Finding("power", Mark.ABSENT, "is not told here")
+        return Finding("power", Mark.ABSENT, say("untold"))
     advice = "use the Pi's own power supply and a short, thick cable"
     if bits & (UNDER_VOLTAGE_NOW | THROTTLED_NOW):
-        return Finding("power", Mark.BROKEN, "too little voltage now", advice)
+        return Finding("power", Mark.BROKEN, say("low_now"), advice)
     if bits & UNDER_VOLTAGE_BEFORE:
-        return Finding("power", Mark.WARNING, "too little voltage at some time since the start", advice)
-    return Finding("power", Mark.FINE, "enough voltage since the start")
+        return Finding("power", Mark.WARNING, say("low_before"), advice)
+    return Finding("power", Mark.FINE, say("enough"))
 
 
 def _throttled(root: Path) -> int | None:
@@ -81,9 +82,9 @@ def disk(folder: Path) -> Finding:
     while not there.exists():
         there = there.parent
     if not os.access(there, os.W_OK | os.X_OK):
-        return Finding("disk", Mark.BROKEN, f"{folder} can't be written", "give its folder to the kiosk's user")
+        return Finding("disk", Mark.BROKEN, say("closed", str(folder)), "give its folder to the kiosk's user")
     free = shutil.disk_usage(there).free
-    found = f"{free / 2**30:.1f} GB free for {folder}"
+    found = say("free", free / 2**30, str(folder))
     if free < LITTLE_SPACE:
         return Finding("disk", Mark.BROKEN, found, "delete something: a full disk ends the evening")
     return Finding("disk", Mark.FINE, found)
@@ -92,11 +93,14 @@ def disk(folder: Path) -> Finding:
 def clock(now: dt.datetime | None = None, root: Path = ROOT) -> Finding:
     """Whether the dates of games will be right: a Pi has no clock of its own without power."""
     now = now or dt.datetime.now(tz=dt.UTC)
-    found = f"{now:%Y-%m-%d %H:%M} UTC"
+    found = f"{now:%Y-%m-%d %H:%M}"
     if now < OLDEST:
         return Finding(
-            "time", Mark.WARNING, found, "was never set: connect it to a network once, or add a clock module"
+            "time",
+            Mark.WARNING,
+            say("utc", found),
+            "was never set: connect it to a network once, or add a clock module",
         )
     if (root / "run/systemd/timesync/synchronized").exists():
-        return Finding("time", Mark.FINE, f"{found}, set by the network")
-    return Finding("time", Mark.FINE, found)
+        return Finding("time", Mark.FINE, say("utc_network", found))
+    return Finding("time", Mark.FINE, say("utc", found))

@@ -7,6 +7,7 @@ import argparse
 from kiosk.commands.history import add_journal_argument, journal_path
 from kiosk.errors import Unusable, quote
 from kiosk.journal import Journal, JournalError, NotWritten
+from kiosk.owner.switch import recover
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     path = journal_path(args)
+    recover(path.parent)
     if not path.is_file():
         raise Unusable("there is no journal here yet", file=str(path))
     try:

@@ -95,7 +95,7 @@ def _replay(db: sqlite3.Connection, args: argparse.Namespace) -> int:
     if game is None:
         raise Unusable(f"there is no drawn game with the number {args.replay}", place="--replay")
     record = record_of(game)
-    totals = [[score(state, name).total for name in game.players] for state in history.moves(game)]
+    totals = [[score(state, name).total for name in game.players] for state in history.rounds(game)]
     if args.json:
         print_json({"record": game_json(record), "totals": totals})
         return 0

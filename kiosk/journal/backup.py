@@ -135,7 +135,7 @@ def replace(database: Path, folder: Path, checked: Path) -> Path:
     while (aside := database.with_name(f"{database.name}{REPLACED}-{number}")).exists():
         number += 1
     if database.exists():
-        _empty_log(database)
+        empty_log(database)
         try:
             os.link(database, aside)
         except OSError:  # a file system without links
@@ -151,10 +151,11 @@ def replace(database: Path, folder: Path, checked: Path) -> Path:
     return aside
 
 
-def _empty_log(database: Path) -> None:
+def empty_log(database: Path) -> None:
     """Nothing may be left of the old journal that a power cut could mix into the new one."""
-    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(database)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if database.exists():
+        with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(database)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def sync(path: Path) -> None:

@@ -53,6 +53,8 @@ def unpack(path: Path, folder: Path, known: tuple[str, ...]) -> Contents:
                 _extract(file, name, folder / name)
     except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError, RuntimeError) as problem:
         raise Faulty("no_backup") from problem
+    for name in names:
+        _require_readable(folder / name)
     return Contents(*_counted(folder / JOURNAL), names)
 
 
@@ -83,6 +85,16 @@ def _extract(file: zipfile.ZipFile, name: str, target: Path) -> None:
     with file.open(name) as source, target.open("wb") as sink:
         shutil.copyfileobj(source, sink)
     backup.sync(target)
+
+
+def _require_readable(path: Path) -> None:
+    """A part that the program could not read would be found out only when it is too late."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".json":
+            json.loads(text)
+    except ValueError as problem:
+        raise Faulty("damaged") from problem
 
 
 def _counted(journal: Path) -> tuple[int, int]:

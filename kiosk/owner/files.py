@@ -12,7 +12,7 @@ MAX_BYTES = 1_000_000
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Until this returns *path* is as it was; afterwards no power cut can undo it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.new")
+    beside = unfinished(path)
     beside.unlink(missing_ok=True)
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     try:
@@ -26,6 +26,11 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
         beside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def unfinished(path: Path) -> Path:
+    """What a file is called until it is whole; a power cut may leave one."""
+    return path.with_name(f"{path.name}.new")
 
 
 def sync_folder(folder: Path) -> None:

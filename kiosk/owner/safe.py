@@ -15,15 +15,15 @@ from kiosk.commands.export import write_results
 from kiosk.errors import Unusable
 from kiosk.journal import Journal, JournalError, backup
 from kiosk.owner import archive, hours, sheets
-from kiosk.owner.files import sync_folder, write_whole
+from kiosk.owner.files import sync_folder
 from kiosk.owner.places import MOUNTS, places
+from kiosk.owner.switch import STAGE, Switch
 from kiosk.store import Kiosk
 from kiosk.views.owner import BackupFile, BackupReport, Place
 
 CALIBRATION = "calibration.json"
 KEPT = (CALIBRATION, hours.FILE, sheets.MARKS)
 """What a backup holds beside the journal and the sheets: never the PIN."""
-STAGE = "restore.tmp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +124,14 @@ class OwnSafe:
         return BackupReport(path, contents.tables, contents.games, count, CALIBRATION in contents.names)
 
     def restore(self, report: BackupReport) -> None:
-        """The journal changes in one step; what is beside it follows."""
+        """All of it or nothing: see `kiosk.owner.switch`."""
         stage = self._folder / STAGE
         checked = stage / archive.JOURNAL
         if report.fault or not checked.is_file():
             raise Unusable("this backup was not looked at", file=str(report.path))
         self._kiosk.close()
         try:
-            backup.replace(self._journal, self._folder / "backups", checked)
-            self._settings(stage)
+            Switch(self._folder, self._sheets, KEPT).run(stage)
         except OSError as problem:
             raise Unusable(problem.strerror or str(problem), file=str(self._journal)) from None
         finally:
@@ -145,16 +144,6 @@ class OwnSafe:
             return Journal.open(self._journal, keep=self._folders.keep)
         except JournalError as problem:
             raise Unusable(str(problem), file=str(self._journal)) from None
-
-    def _settings(self, stage: Path) -> None:
-        """Sheets are the backup's and no others; of the rest, what the backup has."""
-        for name in KEPT:
-            if (stage / name).is_file():
-                write_whole(self._folder / name, (stage / name).read_bytes())
-        for path in self._sheets.glob("*.txt"):
-            path.unlink()
-        for path in sorted((stage / archive.SHEETS).glob("*.txt")):
-            write_whole(self._sheets / path.name, path.read_bytes())
 
 
 def _free_name(folder: Path, stem: str, suffix: str) -> Path:

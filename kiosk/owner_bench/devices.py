@@ -7,7 +7,8 @@ from functools import partial
 
 from hardware.commands.doctor import checks
 from hardware.doctor import Finding as Found
-from hardware.doctor import Mark, examine
+from hardware.doctor import Mark, examine, sayings
+from hardware.doctor.sayings import say
 from hardware.service import Health
 from hardware.world import DeviceWorld
 from kiosk.config import Config
@@ -16,10 +17,19 @@ from kiosk.messages import ButtonPressed, Command
 from kiosk.owner.lights import Lights
 from kiosk.ports import World
 from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.views.owner import Finding
+from kiosk.views.owner import Finding, Said, Saying
 
 IN_USE = {"camera": "camera", "pins": "pins"}
 """Parts that the running kiosk holds itself, by the names of their services."""
+
+
+HEALTH = {
+    Health.STARTING: "starting",
+    Health.RUNNING: "running",
+    Health.PAUSED: "paused",
+    Health.BROKEN: "given_up",
+    Health.STOPPED: "stopped",
+}
 
 
 class TriedDevices:
@@ -64,9 +74,16 @@ def doctor(config: Config, world: DeviceWorld) -> Callable[[], tuple[Finding, ..
             (part, partial(_running, world, part) if _service(world, part) else check)
             for part, check in checks(config, [])
         ]
-        return tuple(Finding(one.part, str(one.mark), one.found) for one in examine(wanted))
+        return tuple(Finding(one.part, str(one.mark), _told(one.said)) for one in examine(wanted))
 
     return look
+
+
+def _told(said: sayings.Value) -> Said:
+    """The same for the screen, which knows nothing of devices."""
+    if isinstance(said, sayings.Saying):
+        return Saying(said.code, tuple(_told(one) for one in said.values))
+    return tuple(_told(one) for one in said) if isinstance(said, tuple) else said
 
 
 def _service(world: DeviceWorld, part: str) -> object:
@@ -78,7 +95,10 @@ def _running(world: DeviceWorld, part: str) -> Found:
     name = world.camera.name if part == "camera" else ""
     if service.health is Health.RUNNING:
         frame = world.observed
-        seen = "" if frame is None or part != "camera" else f", brightness {frame.image.mean():.0f} of 255"
-        return Found(part, Mark.FINE, f"{name or part}: works{seen}")
-    detail = service.fault.detail if service.fault else str(service.health)
-    return Found(part, Mark.BROKEN, f"{name or part}: {detail}")
+        works = say("works", name) if name else say("running")
+        if frame is None or part != "camera":
+            return Found(part, Mark.FINE, works)
+        return Found(part, Mark.FINE, (works, say("brightness", round(float(frame.image.mean())))))
+    fault = service.fault
+    why = say(fault.kind, fault.detail) if fault else say(HEALTH[service.health])
+    return Found(part, Mark.BROKEN, say("fails", name, why) if name else why)

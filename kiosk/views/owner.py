@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from kiosk.rules.geometry import Field
 from kiosk.views.sheets import Fields, SheetView
@@ -199,13 +199,25 @@ class Devices(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence by its code, and what belongs into it."""
+
+    code: str
+    values: tuple[Said, ...] = ()
+
+
+Said: TypeAlias = "str | int | float | Saying | tuple[Said, ...]"
+"""A name or a number, a sentence, or several of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A line of the doctor's table."""
 
     part: str
     mark: str
     """``fine``, ``absent``, ``warning`` or ``broken``."""
-    found: str
+    found: Said
 
 
 class Machine(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -78,6 +79,8 @@ class CareerView:
     mean: float
     best: int | None
     lines: tuple[LineRow, ...]
+    latest: int | None = None
+    """Over how many of the latest sheets the lines go, where there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class ReplayPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ReplayFrame:
-    """The table after one round; before the first throw there is no order."""
+    """The table after one move; before the first throw there is no order."""
 
     round: int
     faces: tuple[str, str, str] | None
@@ -97,7 +100,9 @@ class ReplayFrame:
     cities: tuple[CityView, ...]
     totals: tuple[int, ...]
     done: tuple[str | None, ...]
-    """What each player did, as a word of the placing screen; None for who had stopped before."""
+    """What each player did, as a word of the placing screen; None for who has not yet, or had stopped before."""
+    mover: int | None
+    """Who made this move, by the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,29 +113,51 @@ class Replay:
     players: tuple[ReplayPlayer, ...]
     frames: tuple[ReplayFrame, ...]
 
+    @property
+    def rounds(self) -> tuple[ReplayFrame, ...]:
+        """The start, and the last move of each round."""
+        after = (*self.frames[1:], None)
+        return tuple(
+            one for one, then in zip(self.frames, after, strict=True) if then is None or then.round != one.round
+        )
 
-def replay_view(number: int, states: tuple[GameState, ...]) -> Replay:
-    """A finished game from the states after each of its rounds."""
-    last = states[-1]
+
+def replay_view(number: int, moves: Iterable[tuple[GameState, int | None]]) -> Replay:
+    """A finished game from the states after each of its moves."""
+    states = tuple(moves)
+    last, _ = states[-1]
     colours = tuple(Colour)
     won = winners(last)
     players = tuple(
         ReplayPlayer(name, colours[seat % len(colours)].value, name in won) for seat, name in enumerate(last.players)
     )
-    return Replay(
-        number, last.spec.number, sheet_view(last.spec.sheet), players, tuple(_frame(state) for state in states)
-    )
+    frames: list[ReplayFrame] = []
+    for number_of, (state, mover) in enumerate(states):
+        ends = number_of + 1 == len(states) or states[number_of + 1][0].round != state.round
+        frames.append(_frame(state, mover, frames[-1] if frames else None, ends=ends))
+    return Replay(number, last.spec.number, sheet_view(last.spec.sheet), players, tuple(frames))
 
 
-def _frame(state: GameState) -> ReplayFrame:
+def _frame(state: GameState, mover: int | None, before: ReplayFrame | None, *, ends: bool) -> ReplayFrame:
+    """In the middle of a round only what the mover's city has become is drawn and counted anew; it is slow."""
     roll = state.rolls[-1] if state.rolls else None
+    goes_on = before is not None and before.round == state.round
+    cities = tuple(
+        before.cities[seat] if before is not None and goes_on and seat != mover else city_view(city, state.round)
+        for seat, city in enumerate(state.cities)
+    )
+    totals = tuple(
+        before.totals[seat] if before is not None and not ends and seat != mover else score(state, name).total
+        for seat, name in enumerate(state.players)
+    )
     return ReplayFrame(
         state.round,
         (roll.a.value, roll.b.value, roll.w.value) if roll else None,
         order_view(state.order) if state.order else None,
-        tuple(city_view(city, state.round) for city in state.cities),
-        tuple(score(state, name).total for name in state.players),
+        cities,
+        totals,
         tuple("build" if isinstance(one, Build) else one and one.value for one in state.actions),
+        mover,
     )
 
 

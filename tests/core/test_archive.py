@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk import archive
 from kiosk.archive import JournalArchive
 from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, NextGame, StartRounds, TypeScore, Wake
 from kiosk.views.past import NO_ARCHIVE, PAGE
@@ -65,16 +66,36 @@ def test_a_replay_ends_as_the_game_ended(rehearsal: Rehearsal) -> None:
     card = rehearsal.archive.games()[-1]
     replay = rehearsal.archive.replay(card.number)
     assert replay is not None
-    assert len(replay.frames) == card.rounds + 1
+    assert [one.round for one in replay.rounds] == list(range(card.rounds + 1))
     assert (replay.frames[0].round, replay.frames[0].order, replay.frames[0].faces) == (0, None, None)
     assert replay.frames[-1].totals == tuple(one.total for one in card.scores)
     assert [one.won for one in replay.players] == [one.won for one in card.scores]
+    paper = rehearsal.archive.games()[0]
+    assert rehearsal.archive.replay(paper.number) is None
+
+
+def test_a_replay_goes_on_by_one_move_of_one_player(rehearsal: Rehearsal) -> None:
+    card = next(one for one in rehearsal.archive.games() if one.drawn and len(one.scores) > 1)
+    replay = rehearsal.archive.replay(card.number)
+    assert replay is not None
+    assert len(replay.frames) > card.rounds + 1
     for before, after in zip(replay.frames, replay.frames[1:], strict=False):
         for seat, done in enumerate(after.done):
             more = len(after.cities[seat].buildings) - len(before.cities[seat].buildings)
-            assert more == (1 if done == "build" else 0)
-    paper = rehearsal.archive.games()[0]
-    assert rehearsal.archive.replay(paper.number) is None
+            assert more == (1 if seat == after.mover and done == "build" else 0)
+            if seat != after.mover and after is not replay.frames[-1] and after not in replay.rounds:
+                assert after.totals[seat] == before.totals[seat]
+    movers = [one.mover for one in replay.frames if one.round == 1]
+    assert movers == list(range(len(card.scores)))
+
+
+def test_lines_say_over_how_many_sheets_they_go(rehearsal: Rehearsal, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rehearsal.archive.career().latest is None
+    monkeypatch.setattr(archive, "SHEETS", 3)
+    everybody = rehearsal.archive.career()
+    assert everybody.latest == 3
+    assert max(one.sheets for one in everybody.lines) <= 3
+    assert rehearsal.archive.career("Ben").latest is None
 
 
 def test_only_long_drawn_games_are_exhibited(rehearsal: Rehearsal) -> None:

@@ -160,7 +160,7 @@ def test_a_past_game_is_replayed_move_by_move(journal: Path) -> None:
         paper = next(history.past_games(db))
         assert history.past_game(db, paper.number) is None
     assert game is not None
-    states = list(history.moves(game))
+    states = list(history.rounds(game))
     assert len(states) == past.rounds + 1
     assert states[0].round == 0
     assert not states[0].cities[0].buildings

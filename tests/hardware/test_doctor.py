@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import datetime as dt
 import json
 import shutil
@@ -14,12 +15,16 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.commands import doctor
-from hardware.doctor import Finding, Mark, around, examine, interactive, machine
+from hardware.doctor import Finding, Mark, around, examine, interactive, machine, sayings
+from hardware.faults import Broken, Lost, Missing
+from hardware.service import Health
 from kiosk.__main__ import main
 from kiosk.config import Config
+from kiosk.owner_bench.devices import HEALTH
 from tests.hardware.backends import pictures
 from tests.hardware.fakes import our_threads
 
+ROOT = Path(__file__).parents[2]
 TOUCH = """I: Bus=0018 Vendor=0000 Product=0000 Version=0000
 N: Name="10-0038 generic ft5x06 (79)"
 H: Handlers=mouse0 event0
@@ -151,6 +156,23 @@ def test_the_camera(tmp_path: Path) -> None:
         source.mkdir()
         (tmp_path / "one.png").rename(source / "one.png")
         assert expected in around.camera(Config(camera="folder", camera_source=str(source)))[0].advice
+
+
+def test_every_sentence_of_the_doctor_has_its_words() -> None:
+    """Read from the calls themselves, since most faults can't be had here."""
+    sources = [*Path(machine.__file__).parent.glob("*.py"), ROOT / "kiosk/owner_bench/devices.py"]
+    asked = {
+        node.args[0].value
+        for path in sources
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say"
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    assert asked <= sayings.ENGLISH.keys()
+    kinds = {one.kind for one in (Missing, Lost, Broken)}
+    assert kinds | {*HEALTH.values()} <= sayings.ENGLISH.keys()
+    assert HEALTH.keys() == set(Health)
+    assert sayings.english((sayings.say("free", 11.42, "/here"), "x")) == "11.4 GB free for /here, x"
 
 
 def test_a_check_that_falls_over_is_a_finding() -> None:

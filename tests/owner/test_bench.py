@@ -24,6 +24,7 @@ from kiosk.owner_bench.calibration import KeptCalibration
 from kiosk.owner_bench.devices import TriedDevices, doctor
 from kiosk.owner_bench.tray import Bench
 from kiosk.ports import Camera, CameraLock, Frame
+from kiosk.views.owner import Saying
 from vision.corners import look_for_markers
 
 Image = npt.NDArray[np.uint8]
@@ -166,5 +167,6 @@ def test_the_doctor_asks_a_running_camera_instead_of_opening_it(tmp_path: Path) 
     world = DeviceWorld(config, lambda: None, parts=WorldParts(camera=camera))  # type: ignore[arg-type, return-value]
     found = {one.part: one for one in doctor(config, world)()}
     assert found["camera"].mark == "broken"
+    assert found["camera"].found == Saying("fails", (camera.name, Saying("stopped")))
     assert {"board", "disk", "sound", "pins"} <= set(found)
     assert found["pins"].mark == "absent"

@@ -123,6 +123,8 @@ def test_after_a_crash_the_same_screen_with_the_same_half_finished_building(play
     board = table.board(0)
     assert (board.pose.row, board.pose.column, board.pose.turns, board.pose.mirrored) == (2, 3, 1, True)
     assert board.aimed
+    shape = board.parent.parts["shape"]
+    assert (shape.turns, shape.mirrored) == (1, True)
 
 
 def test_a_crash_while_a_throw_is_shown_shows_it_again(playing: Starter) -> None:

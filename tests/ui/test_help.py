@@ -77,6 +77,24 @@ def test_a_touched_field_says_why_not_or_how(table: Guests) -> None:
     assert table.room.why.field is None
 
 
+def test_a_finger_that_hit_the_field_beside_slides_on(table: Guests) -> None:
+    middle(table.rehearsal, 5)
+    table.arrive().corner().touch("door-help")
+    sheet = table.part("why-sheet")
+    finger = Finger(*sheet.to_window(*sheet.middle_of((2, 0)))).down()
+    window.step(2)
+    assert table.room.why.field == (2, 0)
+    inside = table.room.help.asking[0].reachable[0]
+    finger.move(*sheet.to_window(*sheet.middle_of(inside)))
+    window.step(2)
+    assert table.room.why.field == inside
+    assert table.text("why-head") == Texts("en")("help.why_fits")
+    finger.move(*(place + 1 for place in sheet.to_window(*sheet.middle_of(inside))))
+    finger.up()
+    window.step(2)
+    assert table.room.why.way == 0  # one touch is one question
+
+
 def test_help_closes_when_the_game_goes_on(table: Guests) -> None:
     table.rehearsal.open(("Ada",), "single", 1)
     table.arrive().corner().touch("door-help")

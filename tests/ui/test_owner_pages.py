@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from kiosk.messages import ChooseLanguage
 from kiosk.owner import pin as pins
 from kiosk.owner.hours import OwnHours
 from kiosk.owner.machine import Recent, ThisMachine
-from kiosk.views.owner import Finding, Span, Timetable
+from kiosk.views.owner import Finding, Saying, Span, Timetable
 from tests.ui.guests import wait
 from tests.ui.hands import Finger
+from tests.ui.measuring import check
 from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
 from ui import window
@@ -22,6 +24,11 @@ from ui.screens.owner.night import Night
 from ui.texts import Texts
 
 EN = Texts("en")
+PARTS = (
+    "board", "power", "temperature", "disk", "time",
+    "display", "touch", "camera", "pins", "sound",
+    "speech",
+)  # fmt: skip
 NIGHT = dt.datetime(2026, 11, 16, 23, 0, tzinfo=dt.UTC)
 
 
@@ -139,13 +146,40 @@ def test_the_program_is_restarted_or_closed(folder: Path) -> None:
 
 def test_the_doctors_table_is_read_in_another_thread(folder: Path) -> None:
     here = machine(Programs())
-    here.examine = lambda: (Finding("camera", "broken", "no cable"), Finding("disk", "fine", "9 GB free"))
+    here.examine = lambda: (
+        Finding("camera", "broken", Saying("lost", ("no cable",))),
+        Finding("disk", "fine", Saying("free", (9.5, "/here"))),
+        Finding("pins", "fine", (Saying("pin_button", (17,)), Saying("pin_buzzer", (22,)))),
+        Finding("display", "fine", "HDMI-A-1"),
+    )
     with owners(folder, machine=here) as owner:
         owner.walk_in().open("doctor")
         wait(lambda: owner.shows("doctor-camera"))
-        assert owner.text("doctor-camera-found") == f"no cable\n{EN('owner.advice.camera')}"
-        assert owner.text("doctor-disk-found") == "9 GB free"
+        assert owner.text("doctor-camera-found") == f"does not answer (no cable)\n{EN('owner.advice.camera')}"
+        assert owner.text("doctor-disk-found") == "9.5 GB free for /here"
+        owner.app.bridge.post(ChooseLanguage("de"))
+        window.step(2)
+        assert owner.text("doctor-disk-found") == "9,5 GB frei für /here"
+        assert owner.text("doctor-pins-found") == "Taster 17, Summer 22"
+        assert owner.text("doctor-display-found") == "HDMI-A-1"
         owner.touch("doctor-again")
+
+
+def test_a_table_full_of_faults_can_be_read_to_its_end(folder: Path) -> None:
+    here = machine(Programs())
+    parts = list(PARTS)
+    here.examine = lambda: tuple(Finding(one, "broken", Saying("lost", ("a long reason " * 5,))) for one in parts)
+    with owners(folder, machine=here) as owner:
+        owner.walk_in().open("doctor")
+        wait(lambda: owner.shows(f"doctor-{parts[0]}"))
+        owner.app.bridge.post(ChooseLanguage("de"))
+        window.step(2)
+        seen: list[str] = []
+        for _ in range(int(owner.text("doctor-more").partition("/")[2])):
+            seen += [one for one in parts if owner.shows(f"doctor-{one}")]
+            check(owner.app.stage, ("de", owner.text("doctor-more")))
+            owner.touch("doctor-more")
+        assert seen == parts
 
 
 def test_the_log_is_turned_page_by_page(folder: Path) -> None:

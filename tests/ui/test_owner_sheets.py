@@ -15,6 +15,7 @@ from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
 from ui import window
 from ui.library import printed
+from ui.screens.owner.tracks import MOST_CHURCHES, MOST_PASSES
 from ui.texts import Texts
 
 EN = Texts("en")
@@ -61,11 +62,12 @@ def new_game(owner: Owners, game: int) -> Any:
 def test_a_changed_field_and_river_are_played_in_the_next_game(owner: Owners) -> None:
     field = some_field(owner, 1, "empty")
     owner.touch("sheet-1")
-    assert owner.part("terrain-rocks2").disabled
+    assert not owner.shows("terrain-rocks2")
     touch_field(owner, field)
     owner.touch("terrain-rocks2")
     river = owner.office.sheets.draft(1).river
     (one, other) = max(river)
+    owner.touch("back", "tab-river")
     touch_line(owner, one, other)
     assert (one, other) not in owner.room.page.editor.draft.river
     owner.touch("save")
@@ -93,6 +95,7 @@ def test_an_impossible_river_is_refused_with_the_reason_and_its_place(owner: Own
     wet = {place for piece in kept.river for place in piece}
     one = next((r, c) for r in range(8) for c in range(10) if not {(r, c), (r, c + 1)} & wet and r not in (0, 7))
     other = (one[0], one[1] + 1)
+    owner.touch("tab-river")
     touch_line(owner, one, other)
     assert owner.text("sheet-told") == EN("owner.fault.river_loose")
     assert {one, other} <= set(map(tuple, owner.part("sheet").marked))
@@ -100,7 +103,7 @@ def test_an_impossible_river_is_refused_with_the_reason_and_its_place(owner: Own
     assert owner.text("sheet-told") == EN("owner.fault.river_loose")
     assert owner.office.sheets.draft(1) == kept
     owner.touch("undo")
-    assert owner.text("sheet-told") == EN("owner.sheet.how")
+    assert owner.text("sheet-told") == EN("owner.sheet.how_river")
     assert owner.part("save").disabled
 
 
@@ -129,7 +132,7 @@ def test_back_to_ours_asks_once(owner: Owners) -> None:
 def test_leaving_without_keeping_asks_once(owner: Owners) -> None:
     owner.touch("sheet-2")
     touch_field(owner, some_field(owner, 2, "empty"))
-    owner.touch("terrain-trees1", "back")
+    owner.touch("terrain-trees1", "back", "back")
     assert owner.text("sheet-told") == EN("owner.sheet.unsaved")
     owner.touch("back")
     assert owner.shows("sheet-12")
@@ -167,3 +170,39 @@ def test_church_and_fortress_tracks_can_be_changed(owner: Owners) -> None:
     assert changed[0] != church.churches[0]
     owner.touch(f"sheet-{fortress.game}", "tab-tracks", "fortress-less", "save")
     assert owner.office.sheets.draft(fortress.game).fortresses == fortress.fortresses - 1
+
+
+def test_a_finger_between_two_fields_means_their_line_wherever_it_lands(owner: Owners) -> None:
+    owner.touch("sheet-1", "tab-river")
+    sheet, unit = owner.part("sheet"), owner.part("sheet").unit
+    one, other = (3, 7), (3, 8)
+    (x, y), _ = sheet.middle_of(one), sheet.middle_of(other)
+    for across in (0.1, 0.5, 0.9):
+        before = owner.room.page.editor.draft.river
+        Finger(*sheet.to_window(x + across * unit, y + 0.05 * unit)).down().up()
+        window.step(2)
+        assert owner.room.page.editor.draft.river == before ^ {(one, other)}, across
+
+
+def test_a_field_that_is_touched_again_is_let_go(owner: Owners) -> None:
+    owner.touch("sheet-1")
+    field = some_field(owner, 1, "empty")
+    touch_field(owner, field)
+    assert owner.shows("terrain-well")
+    touch_field(owner, field)
+    assert not owner.shows("terrain-well")
+    assert owner.shows("checked")
+
+
+def test_every_circle_of_the_longest_tracks_can_be_touched(owner: Owners) -> None:
+    game = next(one for one in range(1, 13) if owner.office.sheets.draft(one).compass == "church")
+    owner.touch(f"sheet-{game}", "tab-tracks")
+    editor = owner.room.page.editor
+    while not owner.part("passes-add").disabled:
+        owner.touch("passes-add")
+    while not owner.part("churches-add").disabled:
+        owner.touch("churches-add")
+    for name, count in (("passes", MOST_PASSES), ("churches", MOST_CHURCHES)):
+        for number in range(count):
+            owner.touch(f"{name}-{number}")
+            assert editor.tracks.chosen == (name, number)

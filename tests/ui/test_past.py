@@ -11,10 +11,10 @@ import pytest
 
 from kiosk.views.past import Replay
 from tests.ui.guests import Guests, guests, wait
-from tests.ui.hands import Finger
+from tests.ui.hands import Finger, Picture, near
 from tests.ui.test_way_layout import check
 from ui import app as app_module
-from ui import window
+from ui import theme, window
 from ui.picture_guests import NAMES, past
 from ui.screens.past import replay as replay_module
 from ui.texts import LANGUAGES, Texts
@@ -57,7 +57,9 @@ def test_a_past_game_is_replayed_by_touch(table: Guests) -> None:
     assert not table.part("replay-sheet").city.buildings
     table.touch("step-on", "step-on")
     assert player.at == 2
-    assert table.part("replay-sheet").city == replay.frames[2].cities[player.seat]
+    assert [one.mover for one in replay.frames[:3]] == [None, 0, 1]
+    assert table.part("replay-sheet").city == replay.frames[2].cities[1]  # whose move it was
+    assert replay.players[1].name in table.text("replay-round")
     rail = table.part("slider")
     finger = Finger(rail.x_of(2), rail.center_y).down()
     finger.move(rail.x_of(9), rail.center_y)
@@ -70,7 +72,31 @@ def test_a_past_game_is_replayed_by_touch(table: Guests) -> None:
         assert table.text(f"seat-points-{seat}").replace("−", "-") == str(total)
     table.touch("seat-2")
     assert table.part("replay-sheet").city == replay.frames[-1].cities[2]
-    assert table.part("growth").at == player.at
+    assert table.part("growth").at == len(replay.rounds) - 1
+    table.touch("step-back", "step-back")
+    assert table.part("replay-sheet").city == replay.frames[-3].cities[2]  # stays with whom one looks at
+    table.touch("seat-2")
+    mover = replay.frames[-3].mover
+    assert mover is not None
+    assert table.part("replay-sheet").city == replay.frames[-3].cities[mover]
+
+
+def test_the_score_as_it_grew_is_really_drawn(table: Guests) -> None:
+    enter(table)
+    replay = watch(table)
+    table.touch("step-on")
+    chart, picture = table.part("growth"), Picture()
+    last = len(replay.players) - 1
+    spots = chart.spots(last)
+    assert len(spots) == len(replay.rounds)
+    tone = theme.PLAYERS[replay.players[last].colour]
+    assert all(near(picture.at(x, y), tone, 60) for x, y in spots[1:])
+    x, low, _, high = chart._line_now.points
+    assert near(picture.at(x, high - 4), theme.INK, 90)
+    before = x
+    table.touch("step-on")
+    assert chart._line_now.points[0] > before
+    assert low < high
 
 
 def test_it_plays_by_itself_pauses_and_begins_again_at_the_end(

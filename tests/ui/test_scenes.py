@@ -3,49 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.texture import Texture
-from kivy.uix.widget import Widget
 
-from kiosk.messages import ChooseLanguage
-from kiosk.views.sheets import SheetView
-from tests.ui.playing import every, memory, resize
-from ui import preferences, theme
+from kiosk.messages import ChooseLanguage, StartRounds
+from tests.ui.measuring import check, paint_nothing, tick
+from tests.ui.playing import memory, resize
+from ui import preferences
 from ui.app import TabletownApp
-from ui.draw.paper import pixels
+from ui.library import games
 from ui.picture_scene import Scene
-from ui.picture_scenes import SCENES
+from ui.picture_scenes import NAMES, SCENES
 from ui.pictures import LANGUAGES, SIZES
 from ui.rehearsal import Rehearsal
 from ui.screens.error import ErrorScreen
-from ui.widgets import sheet, thumb
-from ui.widgets.buttons import BigButton
-from ui.widgets.panel import Veil
-from ui.widgets.words import Words
 
-SMALLEST_MM = {theme.Screen.SMALL: 2.3, theme.Screen.MEDIUM: 2.3, theme.Screen.TABLE: 4.0}
-"""Of letters: in the hand, and on a table that is read from a chair."""
-Box = tuple[float, float, float, float]
+MOST_PAGES = 9
 
 
 @pytest.fixture
 def folder(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    for module in (sheet, thumb):
-        monkeypatch.setattr(module, "sheet_texture", blank)  # what is measured need not be painted
+    paint_nothing(monkeypatch)
     preferences.use(preferences.Kept())
     with memory(tmp_path) as place:
         yield place
     resize(800, 480)
-
-
-def blank(shown: SheetView, unit: int) -> Texture:
-    return Texture.create(size=(pixels(len(shown.terrain[0]), unit), pixels(len(shown.terrain), unit)))
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -74,44 +59,49 @@ def test_nothing_is_cut_off_too_small_or_out_of_reach(folder: Path, name: str) -
     rehearsal.close()
 
 
-def tick() -> None:
-    """Lay everything out, without drawing it."""
-    for _ in range(2):
-        Clock.tick()
+@pytest.mark.parametrize("game", games())
+def test_the_rules_of_every_game_can_be_read_on_the_smallest_screen(folder: Path, game: int) -> None:
+    rehearsal = Rehearsal(folder, 1)
+    rehearsal.open(NAMES[:2], "single", game)
+    app = TabletownApp(rehearsal.kiosk, archive=rehearsal.archive)
+    app._run_prepare()
+    for language in LANGUAGES:
+        app.bridge.post(ChooseLanguage(language))
+        tick()
+        for known in (False, True):
+            app.stage.screen.known = known
+            turn_pages(app.stage, app.stage.screen, (game, language, known))
+    rehearsal.do(StartRounds())
+    rehearsal.throw()
+    app.bridge.wake()
+    for language in LANGUAGES:
+        app.bridge.post(ChooseLanguage(language))
+        tick()
+        app.enter("help")
+        room = app.stage.room
+        for page in room.tabs():
+            room.page = page
+            turn_pages(app.stage, room, (game, language, page))
+        app.leave_room()
+    app.stop()
+    for widget in Window.children[:]:
+        Window.remove_widget(widget)
+    rehearsal.close()
 
 
-def check(stage: Widget, where: tuple[object, ...]) -> None:
-    now = theme.now()
-    for one in (*every(stage, Words), *every(stage, BigButton)):
-        letters, (width, height) = one._words, one._words.rectangle.size
-        if one.text.strip() and width:
-            told = (*where, one.text, letters.letters / now.mm(10) * 10)
-            assert letters.letters >= now.mm(SMALLEST_MM[now.screen]) - 1, told
-            assert width <= one.width + 1, told
-            assert height <= one.height + 1, told
-    for button in every(stage, BigButton):
-        x, y, right, top = on_glass(button)
-        told = (*where, button.text or button.icon, x, y, right, top)
-        assert min(right - x, top - y) >= now.mm(9) - 1, told
-        assert min(x, y) >= -1, told
-        assert right <= Window.width + 1, told
-        assert top <= Window.height + 1, told
-    for one, other in combinations((one for one in every(stage, BigButton) if not veiled(one)), 2):
-        if one.parent is other.parent:
-            assert not touching(on_glass(one), on_glass(other)), (*where, one.text, one.icon, other.text, other.icon)
+def turn_pages(stage: Any, screen: Any, where: tuple[object, ...]) -> None:
+    """Measure every page of what goes on on further ones."""
+    screen.leaf_number = 0
+    for page in range(MOST_PAGES):
+        screen.leaf_number = page
+        screen.redraw()
+        tick()
+        check(stage, (*where, page))
+        if "page-on" not in screen.parts or page + 1 >= pages_of(screen):
+            return
+    raise AssertionError((*where, "there is no end to the pages"))
 
 
-def veiled(button: BigButton) -> bool:
-    """Whether a leaf lies over it; Kivy's children have the uppermost first."""
-    layers: list[Widget] = button.parent.children
-    return any(isinstance(one, Veil) for one in layers[: layers.index(button)])
-
-
-def on_glass(widget: Widget) -> Box:
-    """Where a part is in the window, however it is turned."""
-    (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
-    return min(x, right), min(y, top), max(x, right), max(y, top)
-
-
-def touching(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def pages_of(screen: Any) -> int:
+    number = screen.parts.get("page-number") or screen.parts["page-on"]
+    return int(number.text.rpartition("/")[2])

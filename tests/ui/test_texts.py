@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from hardware.doctor.sayings import ENGLISH
 from kiosk.rules.dice import FaceA, FaceB, Kind
 from kiosk.rules.mycity_rw.city import BuildingKind
 from kiosk.rules.mycity_rw.library import load_library
@@ -120,6 +121,14 @@ def test_general_words_that_screens_ask_for_exist() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_the_doctor_says_has_words(language: str) -> None:
+    entries = catalogue(language)
+    there = {key.removeprefix("owner.found."): words for key, words in entries.items() if "owner.found." in key}
+    assert there.keys() == ENGLISH.keys()
+    assert all(placeholders(there[code]) == placeholders(words) for code, words in ENGLISH.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notice_is_always_a_sentence(language: str) -> None:
     texts = Texts(language)
     assert "Ada, Ben" in texts.notice(Notice("not_all_decided", ("Ada", "Ben")))
@@ -135,6 +144,7 @@ def test_numbers_have_their_words_and_a_true_minus() -> None:
     english, german = Texts("en"), Texts("de")
     assert [english.count("points", number) for number in (1, 3, -1)] == ["1 point", "3 points", "−1 point"]
     assert german.count("points", 0) == "0 Punkte"
+    assert (english.decimal(11.42), german.decimal(11.42)) == ("11.4", "11,4")
     assert [gain(2), gain(-2), gain(0), signed(-10)] == ["+2", "−2", "0", "−10"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, LeaveCafe, NextGa
 from kiosk.rules.mycity_rw.library import load_library
 from kiosk.views.games import features
 from tests.ui.guests import Guests, guests, wait
-from ui import preferences, theme
+from tests.ui.hands import Picture, near
+from ui import preferences, theme, window
 from ui.rehearsal import Rehearsal
 from ui.screens.briefing.pictures import BASICS, PICTURES, SIGNS, picture
 from ui.texts import LANGUAGES, Texts, gain
@@ -203,6 +205,25 @@ def test_figures_stand_in_their_columns(between: Guests) -> None:
     row = [part.text for name, part in between.screen.parts.items() if name.startswith("figure-1-")]
     assert row[:3] == ["12", "11", "10"]
     assert between.part("chart").series[1][1][:5] == (12.0, 23.0, 33.0, 42.0, None)
+
+
+def test_the_chart_over_the_games_is_really_drawn(between: Guests) -> None:
+    """Looks at the glass: every game of the player drawn last, the line between, and paper where there is none."""
+    between.tap(between.part("title"))
+    window.step(12)
+    chart, picture = between.part("chart"), Picture()
+    last = len(chart.series) - 1
+    tone = theme.PLAYERS[chart.series[last][0]]
+    spots = chart.spots(last)
+    assert len(spots) == sum(value is not None for value in chart.series[last][1]) > 2
+    for (x, y), (then_x, then_y) in pairwise(spots):
+        assert near(picture.at(x, y), tone, 30)
+        assert near(picture.at((x + then_x) / 2, (y + then_y) / 2), tone, 60)
+    left, low, width, height = chart._plot
+    assert near(picture.at(left + width - 3, low + height * 0.47), theme.PAPER, 12)
+    seen = {picture.at(x, y) for number in range(last) for x, y in chart.spots(number)}
+    others = [theme.PLAYERS[colour] for colour, _ in chart.series[:last]]
+    assert all(any(near(one, other, 40) for one in seen) for other in others)
 
 
 def test_totals_count_on_from_the_game_before_and_say_what_came(between: Guests) -> None:

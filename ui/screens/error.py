@@ -8,6 +8,7 @@ from ui import theme
 from ui.screens.composed import Composed
 from ui.screens.frame import Frame
 from ui.widgets.sign import Sign
+from ui.widgets.words import text_height
 
 
 def nothing() -> None:
@@ -22,13 +23,13 @@ class ErrorScreen(Composed):
 
     def compose(self, frame: Frame) -> None:
         now = theme.now()
-        leaf = frame.inset(now.gap).middle(now.mm(130), now.mm(78))
+        leaf = frame.inset(now.gap).middle(max(now.mm(130), frame.width * 0.55), max(now.mm(78), frame.height * 0.55))
         self.panel("leaf", leaf, tone=theme.PAPER)
-        inner = leaf.inset(now.mm(5))
-        buttons, inner = inner.cut_bottom(now.touch * 1.4, now.gap)
-        sign, inner = inner.cut_top(now.mm(14), now.gap)
+        inner = leaf.inset(max(now.mm(5), leaf.height * 0.06))
+        buttons, inner = inner.cut_bottom(max(now.touch * 1.4, leaf.height * 0.17), now.gap)
+        sign, inner = inner.cut_top(max(now.mm(14), leaf.height * 0.17), now.gap)
         self.put("sign", Sign, sign, icon="info", tone=theme.BAD)
-        title, below = inner.cut_top(now.text("title") * 1.4)
+        title, below = inner.cut_top(text_height("title", 1.12))
         self.words("title", title, self.texts("word.went_wrong"), role="title", bold=True, align="center")
         self.words("below", below, self.texts("word.nothing_lost"), align="center", colour=theme.INK_SOFT)
         left, right = buttons.columns(2, now.gap)

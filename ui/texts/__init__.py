@@ -11,6 +11,7 @@ from typing import Protocol
 from ui.texts.catalogue import compiled, parse
 
 LANGUAGES = ("en", "de", "nl")
+DECIMAL = {"en": ".", "de": ",", "nl": ","}
 DEVICE_TROUBLES = ("missing", "lost", "broken")
 
 
@@ -50,6 +51,10 @@ class Texts:
     def count(self, key: str, number: int) -> str:
         """``points`` with 1 or 3: one point, three points."""
         return self._catalogue.ngettext(key, key, abs(number)).format(n=signed(number))
+
+    def decimal(self, number: float) -> str:
+        """With one place after the point, or the comma."""
+        return f"{number:.1f}".replace(".", DECIMAL[self.language])
 
     def notice(self, notice: Notice) -> str:
         """What happened or was refused; never fails, since it may come from any device."""

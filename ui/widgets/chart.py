@@ -54,7 +54,7 @@ class Chart(Widget):
         self._built = key
         self._group.clear()
         values = [value for _, points in self.series for value in points if value is not None]
-        figures = scale(min([0, *values]), max([10, *values]))
+        figures = self._figures = scale(min([0, *values]), max([10, *values]))
         small = letters("small")
         left, low = self.x + small * 2.1, self.y + small * 1.5
         self._plot = (left, low, self.right - left - small * 0.4, self.top - low - small * 0.6)
@@ -89,21 +89,36 @@ class Chart(Widget):
         """How far up a value lies; the lowest and the highest line stay inside."""
         return 0.03 + 0.94 * (value - figures[0]) / (figures[-1] - figures[0])
 
+    def spots(self, number: int) -> list[tuple[float, float]]:
+        """Where the points of a player's line are on the screen."""
+        left, low, width, height = self._plot
+        return [
+            (round(left) + x, round(low) + y) for x, y in self._line(number, self._figures, int(width), int(height))
+        ]
+
+    def _line(self, number: int, figures: list[int], width: int, height: int) -> list[tuple[float, float]]:
+        """The points of a player's line on the drawn area; the lines lie a little beside each other."""
+        room = width / len(self.labels)
+        nudge = (number - (len(self.series) - 1) / 2) * self._pen(height) * 0.5
+        return [
+            ((place + 0.5) * room + nudge, self._share(value, figures) * height)
+            for place, value in enumerate(self.series[number][1])
+            if value is not None
+        ]
+
+    @staticmethod
+    def _pen(height: float) -> float:
+        return max(theme.now().mm(0.9), height * 0.007)
+
     def _paint(self, brush: Brush, figures: list[int], width: int, height: int) -> None:
-        pen = max(theme.now().mm(0.9), height * 0.007)
+        pen = self._pen(height)
         for figure in figures:
             y = self._share(figure, figures) * height
             tone = theme.INK_SOFT if figure == 0 else theme.PAPER_EDGE
             brush.stroke([(0, y), (width, y)], max(1.0, pen * 0.25), tone)
-        room = width / len(self.labels)
-        dot = min(pen * 1.9, room * 0.3)
-        for number, (colour, points) in enumerate(self.series):
-            tone, nudge = theme.PLAYERS[colour], (number - (len(self.series) - 1) / 2) * pen * 0.5
-            line = [
-                ((place + 0.5) * room + nudge, self._share(value, figures) * height)
-                for place, value in enumerate(points)
-                if value is not None
-            ]
+        dot = min(pen * 1.9, width / len(self.labels) * 0.3)
+        for number, (colour, _) in enumerate(self.series):
+            tone, line = theme.PLAYERS[colour], self._line(number, figures, width, height)
             if len(line) > 1:
                 brush.stroke(line, pen, tone)
             for x, y in line:

@@ -38,7 +38,8 @@ class Rail(Widget):
 
     @property
     def _side(self) -> float:
-        return float(min(self.height, theme.now().touch))
+        """As a finger wants it, and no dwarf beside large buttons."""
+        return float(min(self.height, max(theme.now().touch, self.height * 0.62)))
 
     def _draw(self, *_: object) -> None:
         side, rail = self._side, max(6, self._side * 0.22)

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Str
 from kivy.uix.widget import Widget
 
 from ui import theme
+from ui.draw.lettering import fitting_size
 from ui.widgets.lettered import Lettered
 
 BUTTON_ROLES = {"small": "large", "body": "title", "large": "title", "title": "figure", "figure": "figure"}
@@ -31,6 +32,12 @@ def letters(name: str) -> int:
 def text_height(name: str, lines: float = 1) -> float:
     """How high so many lines of a role are, with their leading."""
     return letters(name) * 1.25 * lines
+
+
+def keeps_its_size(text: str, name: str, width: float, height: float, *, bold: bool = False) -> bool:
+    """Whether words of a role fit into a place without becoming smaller."""
+    size = letters(name)
+    return fitting_size(text, size, bold=bold, width=int(width), height=int(height)) == size
 
 
 class Words(Widget):

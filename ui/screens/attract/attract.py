@@ -108,7 +108,7 @@ class AttractScreen(Framed):
 
     def body(self, frame: Frame) -> None:
         inner = frame.inset(self.gap * 1.5)
-        right, left = inner.cut_right(inner.width * 0.34, self.gap * 2)
+        right, left = inner.cut_right(inner.width * (0.34 if self.wide else 0.38), self.gap * 2)
         if self.reel.past:
             low, left = left.cut_bottom(text_height("body", 1.3), self.gap * 0.3)
             self.words("past", low, self._caption(), colour=theme.PAPER_EDGE, align="center")
@@ -119,7 +119,7 @@ class AttractScreen(Framed):
 
     def _languages(self, frame: Frame) -> None:
         names = [self.texts(f"language.{one}") for one in LANGUAGES]
-        for place, language in zip(frame.columns(len(LANGUAGES), self.gap * 0.8), LANGUAGES, strict=True):
+        for place, language in zip(frame.columns(len(LANGUAGES), self.gap * 0.6), LANGUAGES, strict=True):
             look = "chosen" if language == self.texts.language else "quiet"
             words = self.texts(f"language.{language}")
             do = self._language(language)

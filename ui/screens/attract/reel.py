@@ -58,5 +58,9 @@ def _delivered(number: int) -> Reel:
 def of_past(replay: Replay) -> Reel:
     """The winner's town of a past game; nobody's name is shown to the street."""
     seat = next((seat for seat, one in enumerate(replay.players) if one.won), 0)
-    steps = tuple(Step(frame.cities[seat], frame.faces or THROWS[0]) for frame in replay.frames)
+    steps = tuple(
+        Step(frame.cities[seat], frame.faces or THROWS[0])
+        for frame in replay.frames
+        if frame.mover == seat or not frame.round
+    )
     return Reel(replay.game, replay.sheet, steps, past=True, points=replay.frames[-1].totals[seat])

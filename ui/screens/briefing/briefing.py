@@ -16,7 +16,7 @@ from ui.screens.framed import Framed
 from ui.widgets.shape import Shape
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
-from ui.widgets.words import text_height
+from ui.widgets.words import keeps_its_size, text_height
 
 ONE_COLUMN = 3
 """So many rules stand under each other; more stand in two columns."""
@@ -37,10 +37,12 @@ class BriefingScreen(Framed):
         """Whether what holds from the games before is shown instead of what is new."""
         self.carried = 0
         """Whose carried bandits are shown."""
+        self.leaf_number = 0
+        """Which page of the rules, where not all of them fit."""
 
     def leave(self) -> None:
         super().leave()
-        self.known, self.carried = False, 0
+        self.known, self.carried, self.leaf_number = False, 0, 0
 
     def body(self, frame: Frame) -> None:
         shown: BriefingView = self.shown
@@ -49,12 +51,13 @@ class BriefingScreen(Framed):
         share = 0.44 if self.wide else 0.4 if len(self.rules()) <= ONE_COLUMN else 0.27
         left, right = rest.cut_left(rest.width * share, self.gap * 1.5)
         self._sheet(left, shown)
-        start, right = right.cut_bottom(self.bar * 1.25, self.gap)
+        start, right = right.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
+        right = self._tabs(right, shown)
+        start = self._rules(right, start)
         words = self.texts("word.start_rounds")
         self.button(
             "start", start, words, lambda: self.post(StartRounds()), look="primary", icon="next", role="large"
         )
-        self._rules(right, shown)
 
     # --- the sheet --------------------------------------------------------------------------------------------------
 
@@ -99,7 +102,8 @@ class BriefingScreen(Framed):
 
     # --- the rules --------------------------------------------------------------------------------------------------
 
-    def _rules(self, frame: Frame, shown: BriefingView) -> None:
+    def _tabs(self, frame: Frame, shown: BriefingView) -> Frame:
+        """What is new and what still holds, or a heading; gives the room below."""
         if shown.known:
             tabs, frame = frame.cut_top(self.bar, self.gap)
             for place, (name, key, on) in zip(
@@ -120,16 +124,46 @@ class BriefingScreen(Framed):
                 bold=True,
                 colour=theme.CHOSEN,
             )
+        return frame
+
+    def _rules(self, frame: Frame, start: Frame) -> Frame:
+        """As many as can be read at once, the others on further pages; gives what is left of the lowest line."""
         names = self.rules()
         across = 1 if len(names) <= ONE_COLUMN else 2
-        for place, name in zip(
-            frame.grid(across, max(2, -(-len(names) // across)), self.gap * 0.8), names, strict=False
-        ):
+        down = self._down(frame, names, across)
+        pages = -(-len(names) // (across * down))
+        page = min(self.leaf_number, pages - 1)
+        if pages > 1:
+            on, start = start.cut_right(self.bar * 2, self.gap)
+            self.button("page-on", on, f"{page + 1}/{pages}", lambda: self._turn_page(pages), icon="down")
+        some = names[page * across * down :][: across * down]
+        for place, name in zip(frame.grid(across, down, self._between), some, strict=False):
             self._rule(place, name, narrow=across > 1)
+        return start
+
+    def _down(self, frame: Frame, names: tuple[str, ...], across: int) -> int:
+        """How many below each other, so that no letters become too small."""
+        most = max(2, -(-len(names) // across))
+        for down in range(most, 1, -1):
+            cell = frame.grid(across, down, self._between)[0]
+            if all(self._readable(cell, name, narrow=across > 1) for name in names):
+                return down
+        return 1
+
+    def _readable(self, cell: Frame, name: str, *, narrow: bool) -> bool:
+        head, _, text = self._places(cell, name, narrow=narrow)
+        key = self._key(name)
+        return keeps_its_size(self.texts(key), "small", head.width, head.height, bold=True) and keeps_its_size(
+            self.texts(f"{key}.help"), "small", text.width, text.height
+        )
+
+    def _turn_page(self, pages: int) -> None:
+        self.leaf_number = (self.leaf_number + 1) % pages
+        self.redraw()
 
     def _turn(self, known: bool) -> Do:  # noqa: FBT001 - one of two pages
         def do() -> None:
-            self.known = known
+            self.known, self.leaf_number = known, 0
             self.redraw()
 
         return do
@@ -143,20 +177,34 @@ class BriefingScreen(Framed):
 
     def _rule(self, frame: Frame, name: str, *, narrow: bool) -> None:
         self.panel(f"rule-{name}", frame)
-        inner = frame.inset(self.gap * 0.9, self.gap * 0.6)
-        key = ("feature." if f"feature.{name}" in self.texts else "brief.") + name
-        if narrow:
-            head, inner = inner.cut_top(min(text_height("body"), inner.height * 0.34), 2)
-        share = 0.2 if name in SIGNS and narrow else 0.34
-        at, text = inner.cut_left(min(inner.width * share, inner.height * 1.3), self.gap)
-        role = "large" if self.wide and not narrow else "body" if self.wide or not narrow else "small"
-        if not narrow:
-            text = text.middle(text.width, text_height("large", 1.1) + text_height(role, 3.2))
-            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), self.gap * 0.3)
+        head, at, text = self._places(frame, name, narrow=narrow)
+        key, role = self._key(name), self._role(narrow=narrow)
         self._picture(at, name)
         self.words(f"rule-title-{name}", head, self.texts(key), role="body" if narrow else "large", bold=True)
         words = self.texts(f"{key}.help")
         self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)
+
+    @property
+    def _between(self) -> float:
+        return self.gap * (0.8 if self.wide else 0.5)
+
+    def _key(self, name: str) -> str:
+        return ("feature." if f"feature.{name}" in self.texts else "brief.") + name
+
+    def _role(self, *, narrow: bool) -> str:
+        return "large" if self.wide and not narrow else "body" if self.wide or not narrow else "small"
+
+    def _places(self, frame: Frame, name: str, *, narrow: bool) -> tuple[Frame, Frame, Frame]:
+        """Where title, picture and words of a rule go."""
+        inner = frame.inset(self.gap * 0.9, self.gap * (0.6 if self.wide else 0.3))
+        if narrow:
+            head, inner = inner.cut_top(min(text_height("body", 1 if self.wide else 0.92), inner.height * 0.34))
+        share = 0.2 if name in SIGNS and narrow else 0.34 if self.wide or not narrow else 0.24
+        at, text = inner.cut_left(min(inner.width * share, inner.height * 1.3), self.gap)
+        if not narrow:
+            text = text.middle(text.width, text_height("large", 1.1) + text_height(self._role(narrow=narrow), 3.2))
+            head, text = text.cut_top(min(text_height("large"), text.height * 0.36), self.gap * 0.3)
+        return head, at, text
 
     def _picture(self, frame: Frame, name: str) -> None:
         if name in PICTURES:

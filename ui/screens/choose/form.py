@@ -87,7 +87,8 @@ class Form(Section):
             strict=True,
         ):
             look = "chosen" if shown.paper is on else "quiet"
-            screen.button(name, part, texts(key), self._paper(on), look=look, icon=sign)
+            like = [texts("front.on_screen"), texts("front.on_paper")]
+            screen.button(name, part, texts(key), self._paper(on), look=look, icon=sign, like=like)
         self._mode(rest, shown)
 
     def _paper(self, on: bool) -> Do:  # noqa: FBT001 - as the command has it

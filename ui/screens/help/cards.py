@@ -12,7 +12,7 @@ from ui.screens.frame import Frame
 from ui.screens.framed import Framed
 from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
-from ui.widgets.words import text_height
+from ui.widgets.words import keeps_its_size, text_height
 
 
 @dataclass(frozen=True)
@@ -31,19 +31,33 @@ def sign(icon: str) -> dict[str, Any]:
     return {"kind": Sign, "look": {"icon": icon, "tone": theme.INK_SOFT}}
 
 
-def put_card(screen: Framed, frame: Frame, card: Card) -> None:
+def put_card(screen: Framed, frame: Frame, card: Card, title: str) -> None:
     screen.panel(f"card-{card.name}", frame, tone=theme.QUIET, shadow=False)
-    inner = frame.inset(screen.gap * 0.7, screen.gap * 0.6)
-    at, words = inner.cut_left(min(inner.width * 0.28, inner.height * 1.35), screen.gap)
+    at, head, pays, words = _places(screen, frame, card)
     _picture(screen, at, card)
-    head, words = words.cut_top(min(text_height("large" if screen.wide else "body", 1.1), words.height * 0.36), 2)
     if card.figure:
-        pays, head = head.cut_right(text_height("body") * 2.2, 2)
         tone = theme.BAD if card.figure.startswith("−") else theme.GOOD
         screen.words(f"figure-{card.name}", pays, card.figure, bold=True, align="right", colour=tone)
-    screen.words(f"title-{card.name}", head, card.title, role="large" if screen.wide else "body", bold=True)
+    screen.words(f"title-{card.name}", head, card.title, role=title, bold=True)
     role = "body" if screen.wide else "small"
     screen.words(f"text-{card.name}", words, card.text, role=role, colour=theme.INK_SOFT, raised=True)
+
+
+def _places(screen: Framed, frame: Frame, card: Card) -> tuple[Frame, Frame, Frame, Frame]:
+    """Where picture, title, figure and words go."""
+    inner = frame.inset(screen.gap * 0.7, screen.gap * 0.6)
+    at, words = inner.cut_left(min(inner.width * 0.28, inner.height * 1.35), screen.gap)
+    head, words = words.cut_top(min(text_height("large" if screen.wide else "body", 1.1), words.height * 0.36), 2)
+    pays, rest = head.cut_right(text_height("body") * 1.5, 2)
+    return at, rest if card.figure else head, pays, words
+
+
+def _readable(screen: Framed, frame: Frame, card: Card) -> bool:
+    """Whether a card of this size keeps its letters large enough."""
+    _, head, _, words = _places(screen, frame, card)
+    return keeps_its_size(card.title, "small", head.width, head.height, bold=True) and keeps_its_size(
+        card.text, "small", words.width, words.height
+    )
 
 
 def _picture(screen: Framed, frame: Frame, card: Card) -> None:
@@ -56,15 +70,30 @@ def _picture(screen: Framed, frame: Frame, card: Card) -> None:
 
 
 def put_cards(screen: Framed, frame: Frame, cards: list[Card], across: int, *, most: int, page: int) -> None:  # noqa: PLR0913
-    """As many as fit, the others on further pages."""
-    pages = -(-len(cards) // most)
+    """As many as fit and can be read, the others on further pages."""
+    room = frame
+    for rows in range(-(-most // across), 0, -1):
+        pages = -(-len(cards) // (across * rows))
+        side, room = frame.cut_bottom(screen.bar, screen.gap) if pages > 1 else (frame, frame)
+        down = rows if pages > 1 else max(2, -(-len(cards) // across))
+        places = room.grid(across, down, screen.gap * 0.7)
+        if rows == 1 or all(_readable(screen, places[0], card) for card in cards):
+            break
     if pages > 1:
-        side, frame = frame.cut_bottom(screen.bar, screen.gap)
         _pager(screen, side, min(page, pages - 1), pages)
-    some = cards[min(page, pages - 1) * most :][:most]
-    rows = -(-most // across) if pages > 1 else max(2, -(-len(cards) // across))
-    for place, card in zip(frame.grid(across, rows, screen.gap * 0.7), some, strict=False):
-        put_card(screen, place, card)
+    some = cards[min(page, pages - 1) * across * rows :][: across * rows]
+    title = _title_role(screen, places[0], some)
+    for place, card in zip(places, some, strict=False):
+        put_card(screen, place, card, title)
+
+
+def _title_role(screen: Framed, frame: Frame, cards: list[Card]) -> str:
+    """One size for the titles of a page."""
+    for role in ("large", "body") if screen.wide else ("body",):
+        heads = [(card.title, _places(screen, frame, card)[1]) for card in cards]
+        if all(keeps_its_size(text, role, head.width, head.height, bold=True) for text, head in heads):
+            return role
+    return "small"
 
 
 def _pager(screen: Any, frame: Frame, page: int, pages: int) -> None:  # noqa: ANN401 - the room, which turns its pages

@@ -18,9 +18,13 @@ from ui.widgets.words import text_height
 
 
 class Questioned(Sheet):
-    """A sheet that tells which field was touched."""
+    """A sheet that tells which field was touched, and to which others the finger slides.
+
+    Its fields may be smaller than a finger; who has hit the one beside slides on and sees the answer change.
+    """
 
     __events__ = ("on_field",)
+    _last: Field | None = None
 
     def on_field(self, field: Field) -> None:
         """Somebody wants to know about it."""
@@ -29,7 +33,24 @@ class Questioned(Sheet):
         field = self.field_at(*touch.pos) if self.collide_point(*touch.pos) else None
         if field is None:
             return False
+        touch.grab(self)
+        self._last = field
         self.dispatch("on_field", field)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        field = self.field_at(*touch.pos)
+        if field is not None and field != self._last:
+            self._last = field
+            self.dispatch("on_field", field)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
         return True
 
 

@@ -12,7 +12,7 @@ from ui.screens.base import Post
 from ui.screens.composed import Do
 from ui.screens.frame import Frame
 from ui.screens.framed import Framed
-from ui.texts import Texts, gain
+from ui.texts import Texts, gain, signed
 from ui.widgets.confetti import Confetti
 from ui.widgets.count import Count
 from ui.widgets.shape import Shape
@@ -111,7 +111,8 @@ class OverScreen(Framed):
             self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
         self.put(f"token-{one.player}", Token, at, name=one.name, colour=one.colour, ringed=one.won)
         self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
-        self.words(f"points-{one.player}", points, self.texts.count("points", one.score.total), role="small")
+        words = signed(one.score.total) if short else self.texts.count("points", one.score.total)
+        self.words(f"points-{one.player}", points, words, role="small", bold=short)
 
     def _look_at(self, player: int) -> Do:
         def do() -> None:

@@ -1,4 +1,8 @@
-"""The sheet editor: a field and then what it shows, a line for the river, the tracks; checked before it is kept."""
+"""The sheet editor: a field and then what it shows, a line for the river, the tracks; checked before it is kept.
+
+On the smallest screen the sheet takes the whole height, so that a field is as large as a finger; what is done to it
+lies beside it, and the tracks have the screen for themselves.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +29,7 @@ TERRAINS = (
     "empty", "trees1", "trees2", "rocks1", "rocks2", "mountain", "forest", "wide_river", "well", "plateau", "gold",
     "bandit", "church", "sawmill", "fortress",
 )  # fmt: skip
+TABS = ("fields", "river", "tracks")
 ACROSS = 3
 SAVED_STEPS = 60
 FIELDS = 8 + 0.9, 11 + 0.9
@@ -38,7 +43,7 @@ class Editor(Page):
 
     def enter(self) -> None:
         self.kept = self.draft = self.owner.sheets.draft(self.game)
-        self._checked: tuple[Draft | None, tuple[SheetFault, ...]] = (None, ())
+        self._found: tuple[Draft | None, tuple[SheetFault, ...]] = (None, ())
         self.before: list[Draft] = []
         self.field: Field | None = None
         self.armed = ""
@@ -53,29 +58,89 @@ class Editor(Page):
     @property
     def faults(self) -> tuple[SheetFault, ...]:
         """Looked for once a change."""
-        if self._checked[0] != self.draft:
-            self._checked = (self.draft, self.owner.sheets.faults(self.draft))
-        return self._checked[1]
+        if self._found[0] != self.draft:
+            self._found = (self.draft, self.owner.sheets.faults(self.draft))
+        return self._found[1]
 
     # --- layout -----------------------------------------------------------------------------------------------------
 
+    @property
+    def bare(self) -> bool:
+        """Whether it needs the place of the heading too."""
+        return not self.screen.wide and self.tab != "tracks"
+
     def compose(self, frame: Frame) -> None:
+        if self.bare:
+            self._narrow(frame)
+        elif not self.screen.wide:
+            self._narrow_tracks(frame)
+        else:
+            self._wide(frame)
+
+    def _wide(self, frame: Frame) -> None:
         unit = min((frame.height - self.screen.bar - self.gap) / FIELDS[0], frame.width * 0.6 / FIELDS[1])
         left, right = frame.cut_left(unit * FIELDS[1], self.gap)
         bar, paper = left.cut_bottom(self.screen.bar, self.gap)
         self._map(paper)
         self._actions(bar)
         tabs, right = right.cut_top(self.screen.bar, self.gap)
-        for place, name in zip(tabs.columns(2, self.gap), ("fields", "tracks"), strict=True):
-            look = "chosen" if name == self.tab else "quiet"
-            self.screen.button(
-                f"tab-{name}", place, self.texts(f"owner.sheet.{name}"), partial(self.turn, name), look=look
-            )
+        self._tabs(tabs)
         told, right = right.cut_bottom(self.screen.bar * 1.25, self.gap)
+        self._tell(told)
+        if self.tab == "tracks":
+            self.tracks.compose(right)
+        elif self.tab == "fields":
+            self._palette(right)
+
+    def _narrow(self, frame: Frame) -> None:
+        unit = min(frame.height / FIELDS[0], (frame.width - self.gap - self.screen.bar * 4) / FIELDS[1])
+        left, right = frame.cut_left(unit * FIELDS[1], self.gap)
+        self._map(left)
+        head, right = right.cut_top(self.screen.bar, self.gap)
+        back, title = head.cut_left(self.screen.bar, self.gap)
+        self.screen.button("back", back, "", self.screen.back, icon="back")
+        words = self.texts("owner.sheet.game", self.game)
+        self.screen.words("title", title, words, role="title", colour=theme.PAPER, bold=True)
+        low, right = right.cut_bottom(self.screen.bar, self.gap)
+        undo, save = low.cut_left(self.screen.bar * 1.4, self.gap)
+        self._undo(undo)
+        self._save(save)
+        if self.field is not None:
+            palette, right = right.cut_bottom(self.screen.bar * 5 + self.gap * 0.6 * 4, self.gap)
+            self._palette(palette)
+            self._tell(right)
+            return
+        tabs, right = right.cut_top(self.screen.bar, self.gap)
+        self._tabs(tabs)
+        for do in (self._ours, self._checked):
+            place, right = right.cut_bottom(self.screen.bar, self.gap)
+            do(place)
+        self._tell(right)
+
+    def _narrow_tracks(self, frame: Frame) -> None:
+        top, frame = frame.cut_top(self.screen.bar, self.gap)
+        tabs, top = top.cut_left(top.width * 0.55, self.gap * 2)
+        self._tabs(tabs)
+        undo, save = top.cut_left(self.screen.bar * 1.4, self.gap)
+        self._undo(undo)
+        self._save(save)
+        told, frame = frame.cut_bottom(text_height("small", 1.2), self.gap)
+        self._tell(told)
+        self.tracks.compose(frame)
+
+    def _tabs(self, frame: Frame) -> None:
+        names = [self.texts(f"owner.sheet.{name}") for name in TABS]
+        for place, name, words in zip(frame.columns(len(TABS), self.gap * 0.6), TABS, names, strict=True):
+            look = "chosen" if name == self.tab else "quiet"
+            role = "small" if self.bare else "body"
+            self.screen.button(
+                f"tab-{name}", place, words, partial(self.turn, name), look=look, role=role, like=names
+            )
+
+    def _tell(self, frame: Frame) -> None:
         text, bad = self._message()
         tone = theme.rgb("#ff9d8a") if bad else theme.PAPER
-        self.screen.words("sheet-told", told, text, role="small", bold=bad, colour=tone, raised=True)
-        self._palette(right) if self.tab == "fields" else self.tracks.compose(right)
+        self.screen.words("sheet-told", frame, text, role="small", bold=bad, colour=tone, raised=True)
 
     def _map(self, frame: Frame) -> None:
         view = self.owner.sheets.view(self.draft)
@@ -84,6 +149,7 @@ class Editor(Page):
         sheet.marked = wrong or ([self.field] if self.field else [])
         sheet.reachable = [] if self.card.checked else list(view.doubtful)
         sheet.show_reachable = True
+        sheet.lines = self.tab == "river"
         sheet.on_field, sheet.on_line = self.pick, self.flood
 
     def _message(self) -> tuple[str, bool]:
@@ -97,26 +163,38 @@ class Editor(Page):
             return self.told, not self.good
         if self.tab == "fields" and self.field is not None:
             return self.texts("owner.sheet.shows", self.texts(f"terrain.{self._current}")), False
-        return self.texts("owner.sheet.how" if self.tab == "fields" else "owner.sheet.how_tracks"), False
+        return self.texts(f"owner.sheet.how_{self.tab}"), False
 
     def fault(self, code: str, about: tuple[str, ...]) -> str:
         names = [self.texts(f"terrain.{one}") if f"terrain.{one}" in self.texts else one for one in about]
         return self.texts(f"owner.fault.{code}", *names)
 
     def _actions(self, frame: Frame) -> None:
-        changed, card = self.draft != self.kept, self.card
-        undo, ours, checked, save = frame.columns(4, self.gap)
-        texts = self.texts
-        words = texts("word.undo") if self.screen.wide else ""
-        self.screen.button("undo", undo, words, self.undo, icon="undo", disabled=not self.before, role="small")
-        away = self.owner.sheets.ours(self.game) != self.draft or bool(card.complaint)
-        words = texts("owner.sheet.really" if self.armed == "ours" else "owner.sheet.ours")
+        undo, frame = frame.cut_left(self.screen.bar * 1.4, self.gap)
+        ours, checked, save = frame.columns(3, self.gap)
+        self._undo(undo)
+        self._ours(ours)
+        self._checked(checked)
+        self._save(save)
+
+    def _undo(self, frame: Frame) -> None:
+        self.screen.button("undo", frame, "", self.undo, icon="undo", disabled=not self.before)
+
+    def _ours(self, frame: Frame) -> None:
+        away = self.owner.sheets.ours(self.game) != self.draft or bool(self.card.complaint)
+        words = self.texts("owner.sheet.really" if self.armed == "ours" else "owner.sheet.ours")
         look = "danger" if self.armed == "ours" else "quiet"
-        self.screen.button("ours", ours, words, self.ours, disabled=not away, look=look, role="small")
-        look = "chosen" if card.checked and not changed else "quiet"
-        mark = texts("owner.sheet.checked")
-        self.screen.button("checked", checked, mark, self.mark, look=look, disabled=changed, role="small")
-        self.screen.button("save", save, texts("owner.sheet.save"), self.save, look="primary", disabled=not changed)
+        self.screen.button("ours", frame, words, self.ours, disabled=not away, look=look, role="small")
+
+    def _checked(self, frame: Frame) -> None:
+        changed = self.draft != self.kept
+        look = "chosen" if self.card.checked and not changed else "quiet"
+        words = self.texts("owner.sheet.checked")
+        self.screen.button("checked", frame, words, self.mark, look=look, disabled=changed, role="small")
+
+    def _save(self, frame: Frame) -> None:
+        words, idle = self.texts("owner.sheet.save"), self.draft == self.kept
+        self.screen.button("save", frame, words, self.save, look="primary", disabled=idle)
 
     @property
     def _current(self) -> str:
@@ -142,18 +220,21 @@ class Editor(Page):
     def _swatch(self, name: str, frame: Frame) -> None:
         """A field of it; bandits are not part of the print but stand on it."""
         if name == "bandit":
-            self.screen.put("swatch-bandit", Sheet, frame, sheet=swatch_of(name))
+            self.screen.put(
+                "swatch-bandit", Sheet, frame, sheet=swatch_of(name), opacity=0.4 if self.field is None else 1
+            )
         else:
             self.screen.put(f"swatch-{name}", Thumb, frame, sheet=swatch_of(name), faint=self.field is None)
 
     # --- what touches do --------------------------------------------------------------------------------------------
 
     def turn(self, tab: str) -> None:
-        self.tab, self.armed = tab, ""
+        self.tab, self.field, self.armed = tab, None, ""
         self.redraw()
 
     def pick(self, field: Field) -> None:
-        self.field, self.tab, self.armed, self.told = field, "fields", "", ""
+        self.field = field if field != self.field else None
+        self.tab, self.armed, self.told = "fields", "", ""
         self.redraw()
 
     def paint(self, terrain: str) -> None:
@@ -203,6 +284,10 @@ class Editor(Page):
 
     def back(self) -> bool:
         """What was not kept is given up only when back is touched twice."""
+        if self.field is not None and self.bare:
+            self.field = None
+            self.redraw()
+            return True
         if self.draft == self.kept or self.armed == "leave":
             return False
         self.armed = "leave"

@@ -50,7 +50,7 @@ class EditHours(Page):
 
     def _night(self, frame: Frame) -> None:
         table = self.table
-        head, switch, begin, end, dim = frame.rows(5, self.gap * 0.6)
+        head, switch, begin, end, dim, _ = frame.rows(6, self.gap * 0.6)  # as beside it
         self.screen.words("night-head", head, self.texts("owner.hours.night"), bold=True)
         on, off = switch.columns(2, self.gap)
         look = {True: "chosen", False: "quiet"}
@@ -98,7 +98,10 @@ class EditHours(Page):
         today = opening[self.day]
         words = self.texts("owner.hours.closed")
         toggled = OPEN if today is None else None
-        self.screen.button("day-closed", closed, words, partial(self.today, toggled), look=look[today is None])
+        look_closed = look[today is None]
+        self.screen.button(
+            "day-closed", closed, words, partial(self.today, toggled), look=look_closed, role=self.small
+        )
         self.screen.button("day-same", same, self.texts("owner.hours.same"), self.same, role=self.small)
         if today is not None:
             self._steps(begin, "day-begin", today, self.today, first=True)

@@ -57,7 +57,7 @@ class Keep(Page):
 
     def _places(self, frame: Frame) -> None:
         head, frame = frame.cut_top(text_height("body"), self.gap * 0.5)
-        self.screen.words("keep-where", head, self.texts("owner.keep.where"), bold=True)
+        self.screen.words("keep-where", head, self.texts("owner.keep.where"), role=self.small, bold=True)
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap, self.gap)
         if not self.places:
             self.screen.words("keep-none", frame, self.texts("owner.keep.none"), colour=theme.INK_SOFT)
@@ -81,7 +81,7 @@ class Keep(Page):
 
     def _backups(self, frame: Frame) -> None:
         head, frame = frame.cut_top(text_height("body"), self.gap * 0.5)
-        self.screen.words("keep-there", head, self.texts("owner.keep.there"), bold=True)
+        self.screen.words("keep-there", head, self.texts("owner.keep.there"), role=self.small, bold=True)
         if not self.found:
             self.screen.words("keep-empty", frame, self.texts("owner.keep.empty"), colour=theme.INK_SOFT, raised=True)
         for number, (file, row) in enumerate(zip(self.found, frame.rows(MOST_SHOWN, self.gap * 0.6), strict=False)):

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from kivy.input import MotionEvent
+from kivy.properties import BooleanProperty
 
 from ui.draw.geometry import Field
 from ui.widgets.sheet import Sheet
 
-LINE = 0.23
-"""A touch closer to a line than this, in fields, means the line."""
 Pair = tuple[Field, Field]
 
 
 class EditableSheet(Sheet):
-    """Fires ``on_field`` with a field, or ``on_line`` with the two fields that a line divides."""
+    """Fires ``on_field`` with a field, or where ``lines`` are meant ``on_line`` with the two fields that one divides.
 
+    A line is meant from anywhere between the middles of its fields, so that it is as easy to hit as a field.
+    """
+
+    lines = BooleanProperty(defaultvalue=False)
     __events__ = ("on_field", "on_line")
 
     def on_field(self, field: Field) -> None:
@@ -35,19 +38,20 @@ class EditableSheet(Sheet):
         touch.ungrab(self)
         field = self.field_at(*touch.pos)
         if field is not None:
-            pair = self.line_at(*touch.pos)
-            self.dispatch("on_field", field) if pair is None else self.dispatch("on_line", pair)
+            pair = self.line_at(*touch.pos) if self.lines else None
+            if pair is not None:
+                self.dispatch("on_line", pair)
+            elif not self.lines:
+                self.dispatch("on_field", field)
         return True
 
     def line_at(self, x: float, y: float) -> Pair | None:
-        """The line close to a point, if one is; the rim of the sheet is none."""
+        """The line closest to a point, if it is none of the rim."""
         field = self.field_at(x, y)
         if field is None:
             return None
         middle_x, middle_y = self.middle_of(field)
         right, up = (x - middle_x) / self.unit, (y - middle_y) / self.unit
-        if max(abs(right), abs(up)) < 0.5 - LINE:
-            return None
         row, column = field
         other = (
             (row, column + (1 if right > 0 else -1))

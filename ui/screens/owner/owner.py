@@ -81,7 +81,8 @@ class OwnerRoom(Room):
     def body(self, frame: Frame) -> None:
         if self.page is None:
             return
-        self.page.compose(self.heading(frame, self.page.title, self.back))
+        bare = self.page.bare
+        self.page.compose(frame.inset(self.gap) if bare else self.heading(frame, self.page.title, self.back))
         self.page.over(frame)
 
     def back(self) -> None:

@@ -66,6 +66,11 @@ class Page(Section):
     def title(self) -> str:
         return self.texts(f"owner.page.{self.screen.name}")
 
+    @property
+    def bare(self) -> bool:
+        """Whether the page has the heading's place too, and the way back on itself."""
+        return False
+
     def over(self, frame: Frame) -> None:
         """What lies over heading and page."""
 

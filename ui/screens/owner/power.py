@@ -30,6 +30,7 @@ class Power(Page):
         rows = inner.middle(inner.width * 0.7, min(inner.height, 3 * (self.screen.bar * 1.4 + self.gap)))
         for row, (name, icon) in zip(rows.rows(len(WAYS), self.gap), WAYS, strict=True):
             ask, hold = partial(self.ask, name), HOLD_SECONDS
+            icon = "leave" if name == "program" and not self.owner.machine.supervised else icon  # noqa: PLW2901
             self.screen.button(
                 name, row, self._words(name), ask, icon=icon, hold=True, hold_seconds=hold, look="danger"
             )

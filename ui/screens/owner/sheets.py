@@ -28,6 +28,10 @@ class Sheets(Page):
     def title(self) -> str:
         return self.texts("owner.sheet.game", self.editor.game) if self.editor else super().title
 
+    @property
+    def bare(self) -> bool:
+        return self.editor is not None and self.editor.bare
+
     def back(self) -> bool:
         if self.editor is None:
             return False

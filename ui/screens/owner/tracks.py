@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 MOST_PASSES, MOST_CHURCHES, MOST_FORTRESSES = 12, 8, 12
 LOWEST = -30
-ACROSS = 6
 
 
 class Tracks:
@@ -48,8 +47,8 @@ class Tracks:
         text = self.editor.texts(f"owner.sheet.{name}")
         screen.words(f"{name}-head", head, text, role="small", bold=True, colour=theme.PAPER)
         steps, frame = frame.cut_bottom(screen.bar, gap * 0.5)
-        rows = max(1, -(-max(len(words), 1) // ACROSS))
-        places = frame.grid(ACROSS, rows, gap * 0.4)
+        across = max(1, min(most, int((frame.width + gap * 0.4) // (theme.now().touch + gap * 0.4))))
+        places = frame.grid(across, max(1, -(-len(words) // across)), gap * 0.4)
         for number, (place, word) in enumerate(zip(places, words, strict=False)):
             look = "chosen" if self.chosen == (name, number) else "quiet"
             do = partial(self.choose, name, number)

@@ -19,7 +19,7 @@ class Growth(Chart):
         super().__init__(**keywords)
         with self.canvas.after:
             self._tone = Color(*theme.INK[:3], 0.75)
-            self._line = Line(points=[], width=max(1.2, theme.now().mm(0.35)))
+            self._line_now = Line(points=[], width=max(1.2, theme.now().mm(0.35)))
         for name in ("pos", "size", "labels", "series", "at"):
             self.fbind(name, self._move)
         self._move()
@@ -27,8 +27,8 @@ class Growth(Chart):
     def _move(self, *_: object) -> None:
         plot = getattr(self, "_plot", None)
         if plot is None or not self.labels:
-            self._line.points = []
+            self._line_now.points = []
             return
         left, low, width, height = plot
         x = round(left + (self.at + 0.5) * width / len(self.labels))
-        self._line.points = [x, low, x, low + height]
+        self._line_now.points = [x, low, x, low + height]

@@ -90,7 +90,7 @@ class People(Section):
         screen.words("career-name", head, title, role="title", bold=True, colour=theme.PAPER)
         figures, frame = frame.cut_top(screen.bar * 1.3, self.gap)
         self._figures(figures, career)
-        self._lines(frame, career.lines)
+        self._lines(frame, career)
 
     def _figures(self, frame: Frame, career: CareerView) -> None:
         screen, texts = self.screen, self.screen.texts
@@ -104,13 +104,14 @@ class People(Section):
             screen.words(f"box-word-{name}", left, texts(f"past.{name}"), role="small", colour=theme.INK_SOFT)
             screen.words(f"box-figure-{name}", right, figure, role="title", bold=True, align="right")
 
-    def _lines(self, frame: Frame, lines: tuple[LineRow, ...]) -> None:
+    def _lines(self, frame: Frame, career: CareerView) -> None:
         """From the worst to the best that ever was, and where the mean lies."""
-        screen, texts = self.screen, self.screen.texts
+        screen, texts, lines = self.screen, self.screen.texts, career.lines
         screen.panel("lines", frame)
         inner = frame.inset(self.gap)
         head, inner = inner.cut_top(text_height("small", 1.2), self.gap * 0.3)
-        screen.words("lines-head", head, texts("past.lines_head"), role="small", colour=theme.INK_SOFT)
+        words = texts("past.lines_head") if career.latest is None else texts("past.lines_latest", career.latest)
+        screen.words("lines-head", head, words, role="small", colour=theme.INK_SOFT)
         if not lines:
             return
         across = 1 if len(lines) <= 5 else 2  # noqa: PLR2004 - under each other while there is room
@@ -128,7 +129,7 @@ class People(Section):
         tone = theme.GOOD if one.mean > 0 else theme.BAD
         figure = gain(round(one.mean)) if abs(one.mean) >= 0.5 else "0"  # noqa: PLR2004 - a half rounds up
         screen.words(f"mean-{one.line}", mean, figure, bold=True, align="right", colour=tone)
-        thick = min(rail.height * 0.3, theme.now().mm(2.5))
+        thick = min(rail.height * 0.3, max(theme.now().mm(2.5), screen.height * 0.014))
         scale = rail.width / (high - low)
         middle = rail.y + rail.height / 2
         span = Frame(rail.x + (one.lowest - low) * scale, middle - thick / 2, 0, thick)

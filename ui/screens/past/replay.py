@@ -18,22 +18,22 @@ from ui.widgets.rail import Rail
 from ui.widgets.sheet import Sheet
 from ui.widgets.words import text_height
 
-SECONDS = 1.1
-"""A round while it plays by itself."""
+SECONDS = 0.9
+"""A move while it plays by itself."""
 
 
 class Player(Section):
     number: int | None = None
     """Of the game that is shown, if any."""
     at = 0
-    seat = 0
-    """Whose sheet is looked at."""
+    seat: int | None = None
+    """Whose sheet is looked at all the time; None to follow whoever makes the move."""
     _clock: Any = None
 
     # --- what buttons do --------------------------------------------------------------------------------------------
 
     def begin(self, number: int) -> None:
-        self.number, self.at, self.seat = number, 0, -1
+        self.number, self.at, self.seat = number, 0, None
 
     def end(self) -> None:
         self.stop()
@@ -79,8 +79,15 @@ class Player(Section):
         self.go_to(self.at + 1)
 
     def _look_at(self, seat: int) -> None:
-        self.seat = seat
+        """Stay with one sheet, or follow the moves again."""
+        self.seat = seat if seat != self.seat else None
         self.screen.redraw()
+
+    def seen(self, replay: Replay) -> int:
+        """Whose sheet is seen: before the first move the winner's."""
+        mover = replay.frames[min(self.at, len(replay.frames) - 1)].mover
+        first = next((seat for seat, one in enumerate(replay.players) if one.won), 0)
+        return self.seat if self.seat is not None else mover if mover is not None else first
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
@@ -93,8 +100,7 @@ class Player(Section):
         screen, texts, replay = self.screen, self.screen.texts, self.replay()
         if replay is None:
             return
-        if self.seat < 0:  # the winner's sheet is the one to look at
-            self.seat = next((seat for seat, one in enumerate(replay.players) if one.won), 0)
+        seen = self.seen(replay)
         title, chips = frame.cut_left(frame.width * 0.2, self.gap)
         screen.words("replay-title", title, texts("word.game", n=replay.game), role="large", bold=True,
                      colour=theme.PAPER)  # fmt: skip
@@ -102,7 +108,7 @@ class Player(Section):
         for seat, (place, one) in enumerate(
             zip(chips.columns(len(replay.players), self.gap * 0.6), replay.players, strict=True)
         ):
-            look = "chosen" if seat == self.seat else "quiet"
+            look = "chosen" if seat == seen else "quiet"
             screen.button(f"seat-{seat}", place, "", partial(self._look_at, seat), look=look)
             stripe, rest = place.inset(self.gap * 0.5).cut_left(theme.now().mm(1.6), self.gap * 0.4)
             screen.panel(f"seat-stripe-{seat}", stripe, tone=theme.PLAYERS[one.colour], shadow=False)
@@ -120,7 +126,7 @@ class Player(Section):
         low, frame = frame.cut_bottom(self.screen.bar * 1.1, self.gap)
         self._controls(low, replay)
         right, left = frame.cut_right(frame.width * 0.36, self.gap)
-        city = shown.cities[self.seat]
+        city = shown.cities[self.seen(replay)]
         self.screen.put("replay-sheet", Sheet, left, sheet=replay.sheet, city=city)
         self._throw(right, replay, shown)
 
@@ -134,18 +140,29 @@ class Player(Section):
         screen.put("replay-dice", Dice, dice, faces=faces, order=shown.order, joined=1.0 if shown.order else 0.0)
         first, second = said.rows(2, 0)
         words = texts("word.round", n=shown.round) if shown.round else texts("past.before_first")
+        if shown.mover is not None and len(replay.players) > 1:
+            words = f"{words} · {replay.players[shown.mover].name}"
         screen.words("replay-round", first, words, bold=True, align="center")
-        done = shown.done[self.seat] if shown.round else None
+        done = shown.done[shown.mover] if shown.mover is not None else None
         if done is not None:
             words, tone = texts(f"decided.{done}"), theme.GOOD if done == "build" else theme.BAD
             screen.words("replay-done", second, words, align="center", colour=tone, bold=True)
         screen.panel("replay-chart", rest)
-        labels = [str(one.round) if one.round else "" for one in replay.frames]
+        rounds = replay.rounds
+        labels = [str(one.round) if one.round else "" for one in rounds]
         series = [
-            (one.colour, tuple(float(frame.totals[seat]) for frame in replay.frames))
+            (one.colour, tuple(float(frame.totals[seat]) for frame in rounds))
             for seat, one in enumerate(replay.players)
         ]
-        screen.put("growth", Growth, rest.inset(self.gap * 0.7), labels=labels, series=series, at=self.at)
+        at = self._way(replay)
+        screen.put("growth", Growth, rest.inset(self.gap * 0.7), labels=labels, series=series, at=at)
+
+    def _way(self, replay: Replay) -> float:
+        """How many rounds have gone by, and how much of the one that is played."""
+        now = replay.frames[self.at].round
+        moves = [number for number, one in enumerate(replay.frames) if one.round == now]
+        before = sum(1 for one in replay.rounds if one.round < now)
+        return before - 1 + (self.at - moves[0] + 1) / len(moves)
 
     def _controls(self, frame: Frame, replay: Replay) -> None:
         screen = self.screen

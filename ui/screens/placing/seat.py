@@ -65,6 +65,7 @@ class Seat(Composed):
         super().show(shown, texts)
         board.sheet, board.city = shown.view.sheet, panel.city  # not before it has its size
         board.follow(panel.ghost)
+        self._turn_shape()
         points = self.parts["points"]
         if fresh:
             points.jump()
@@ -160,5 +161,9 @@ class Seat(Composed):
 
     def _moved(self, *_: object) -> None:
         self.notes.hide()
+        self._turn_shape()
+
+    def _turn_shape(self) -> None:
+        """The building beside the sheet lies as it does on the sheet."""
         if "shape" in self.parts:
             self.parts["shape"].turns, self.parts["shape"].mirrored = self.board.pose.turns, self.board.pose.mirrored
