@@ -14,7 +14,7 @@ from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
-from vision.cells import foreign, measure_blue, measure_white, paper_of, stray
+from vision.cells import foreign, glow, measure_blue, measure_white, paper_of, stray
 from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
 from vision.lean import Lean
@@ -30,6 +30,7 @@ Array = npt.NDArray[np.float32]
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
 UPRIGHT = Lean()
+MIRRORED = "a lamp is mirrored in a die"
 NEVER_SURE = 2.0
 """More than any chance."""
 SUREST = 1e-4
@@ -221,7 +222,10 @@ def _blotted(blues: Sequence[Top], white: Top, gap: float, settings: Settings) -
         place = int(top.verdict.prints[:BLUE_PRINTS].argmax())
         doubtful = top.prints is None and (top.certainty < needed or _tells_nothing(top, settings))
         if doubtful and stray(top.crop, paper, place, top.verdict.turn(place)) > limits.stray:
-            return "a lamp is mirrored in a die"
+            return MIRRORED
+        feigned = top.prints is None and top.certainty < limits.glow_sure
+        if feigned and glow(top.crop, paper, place, top.verdict.turn(place)) > limits.glow:
+            return MIRRORED
     return ""
 
 

@@ -26,6 +26,8 @@ SOFT = 1.0
 BLUE = 0.12
 """Brightness between blue (0) and white (1) below which a pixel counts as blue."""
 EDGE = 0.02
+RING, FAR = (0.035, 0.10), 0.46
+"""How far from a square its surroundings are looked at, and how far from the middle of the face."""
 GREY = 0.72
 """Brightness of the half circle between blue (0) and white (1)."""
 HINGE: Point = (0.5, 0.235)
@@ -86,10 +88,24 @@ def blue_of(place: int, turn: int) -> Mask:
     return np.asarray(drawn[compared()] < BLUE, np.bool_)
 
 
+@lru_cache(maxsize=BLUE_PRINTS * TURNS)
+def rings_of(place: int, turn: int) -> tuple[Mask, ...]:
+    """For each square of a print, the pixels of a crop around it that should be blue."""
+    one = PRINTS[place]
+    away = [_from_square(row, column) for row, column in sorted(_squares(one))]
+    print_free = cv2.dilate(_half_circle(left=one.die is Die.B), np.ones((5, 5), np.uint8)) < EDGE
+    x, y = grid()
+    blue = (abs(x - 0.5) < FAR) & (abs(y - 0.5) < FAR) & print_free & np.all([far > RING[0] for far in away], axis=0)
+    return tuple(np.rot90(blue & (far < RING[1]), turn) for far in away) if away else ()
+
+
+def _squares(one: Print) -> frozenset[tuple[int, int]]:
+    return SQUARES_A[FaceA(one.face)] if one.die is Die.A else SQUARES_B[FaceB(one.face)]
+
+
 def draw(one: Print) -> Array:
     """A blue print, upright: 1 where it is white, 0 where it is blue."""
-    squares = SQUARES_A[FaceA(one.face)] if one.die is Die.A else SQUARES_B[FaceB(one.face)]
-    parts = [_square(row, column) for row, column in sorted(squares)]
+    parts = [_inside(_from_square(row, column)) for row, column in sorted(_squares(one))]
     if one.face is FaceB.COMPASS:
         parts.append(_compasses())
     white = np.max(parts, axis=0) if parts else np.zeros((CROP, CROP), np.float32)
@@ -102,11 +118,12 @@ def _inside(beyond: Array) -> Array:
     return np.asarray(np.clip(0.5 - beyond / EDGE / 2, 0, 1), np.float32)
 
 
-def _square(row: int, column: int) -> Array:
+def _from_square(row: int, column: int) -> Array:
+    """How far each pixel is from the edge of a square: less than nought inside."""
     x, y = grid()
     middle, half = sum(SQUARE) / 2, (SQUARE[1] - SQUARE[0]) / 2
     across, down = abs((1 - x if column else x) - middle), abs((1 - y if row else y) - middle)
-    return _inside(np.maximum(across, down) - half)
+    return np.asarray(np.maximum(across, down) - half, np.float32)
 
 
 def _half_circle(*, left: bool) -> Array:

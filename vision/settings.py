@@ -83,6 +83,10 @@ class Agreeing:
     stray_surest: float = 0.985
     """Share of a blue face that is white where its print is not, from which on the learned cue must be so sure of it;
     and where what was measured prefers another roll."""
+    glow: float = 0.3
+    glow_sure: float = 0.96
+    """Brightness around a square, from blue to paper, from which on it may be a mirrored lamp; and the chance of its
+    print with which it is believed all the same."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.01

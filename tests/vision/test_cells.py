@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.drawn import PAPER, blue_top, compasses, white_top
 from vision.artwork import PRINTS
-from vision.cells import foreign, measure_blue, measure_white, paper_of, stray
+from vision.cells import foreign, glow, measure_blue, measure_white, paper_of, stray
 from vision.classify import BLANK, COMPASS, HORIZONTAL_A, SINGLE_A, SINGLE_B
 from vision.settings import DEFAULT
 
@@ -43,6 +43,19 @@ def test_a_shadow_and_warm_light_change_nothing() -> None:
     paper = (PAPER[0] * 0.6 * 0.65, PAPER[1] * 0.85 * 0.65, PAPER[2] * 0.65)
     fit = measure_blue(lamp.astype(np.uint8), paper)
     assert fit.misfits[[*PRINTS].index(HORIZONTAL_A)] == fit.best
+
+
+def test_a_printed_square_ends_sharply_and_a_mirrored_lamp_glows() -> None:
+    two = [*PRINTS].index(HORIZONTAL_A)
+    printed = blue_top((2, 3), "right")
+    turn = int(np.argmin([glow(printed, PAPER, two, turn) for turn in range(4)]))
+    half = blue_top((2,), "right").astype(float)
+    y, x = np.mgrid[0 : half.shape[0], 0 : half.shape[1]]
+    lamp = 400 * np.exp(-((x - 41) ** 2 + (y - 41) ** 2) / (2 * 7**2))
+    feigned = np.clip(half + lamp[..., None], 0, 250).astype(np.uint8)
+    assert glow(printed, PAPER, two, turn) < 0.1
+    assert glow(feigned, PAPER, two, turn) > DEFAULT.agreeing.glow
+    assert glow(blue_top((), "right"), PAPER, [*PRINTS].index(BLANK), 0) == 0
 
 
 def test_compasses_are_no_blank_face() -> None:
