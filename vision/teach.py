@@ -107,6 +107,8 @@ class TeachIn:
     calibration: Calibration
     wanted: tuple[Print, ...] = PRINTS
     views: tuple[View, ...] = ()
+    odd: tuple[View, ...] = ()
+    """Shots that differ from the taken ones and are like each other: once they are more, they take their place."""
     doubted: Print | None = None
     """The face that was sent back once because it looks like another; the second time its owner is believed."""
 
@@ -161,18 +163,34 @@ class TeachIn:
         outline = view.pose.quad
         if any(_lies_alike(view.pose, other.pose, limits) for other in self.views):
             return Offered(self, Answer.NOT_MOVED, outline)
-        view, difference, alike = _upright(view, self.views)
-        if difference > limits.differs or (alike < limits.alike and difference > limits.rather):
-            return Offered(self, Answer.DIFFERS, outline)
-        views = (*self.views, view)
+        views, odd = _joined(view, self.views, limits), self.odd
+        if views is None:
+            odd = self._odder(view, limits)
+            if len(odd) <= len(self.views):
+                return Offered(replace(self, odd=odd), Answer.DIFFERS, outline)
+            views, odd = odd, self.views
         if len(views) < SHOTS:
-            return Offered(replace(self, views=views), Answer.TAKEN, outline)
+            return Offered(replace(self, views=views, odd=odd), Answer.TAKEN, outline)
         shots = tuple(one.shot for one in views)
         twin = resembled(shots, wanted, self.calibration, limits)
         if twin is not None and self.doubted != wanted:
-            return Offered(replace(self, views=(), doubted=wanted), Answer.ALREADY_TAUGHT, outline, twin)
+            return Offered(replace(self, views=(), odd=(), doubted=wanted), Answer.ALREADY_TAUGHT, outline, twin)
         faces = {**self.calibration.faces, str(wanted): shots}
         return Offered(TeachIn(replace(self.calibration, faces=faces), self.wanted[1:]), Answer.LEARNED, outline)
+
+    def _odder(self, view: View, limits: Recognising) -> tuple[View, ...]:
+        """The shots that differ from the taken ones with one more; alone where it is not like them either."""
+        if any(_lies_alike(view.pose, other.pose, limits) for other in self.odd):
+            return self.odd
+        return _joined(view, self.odd, limits) or (view,)
+
+
+def _joined(view: View, others: tuple[View, ...], limits: Recognising) -> tuple[View, ...] | None:
+    """The other shots and this one, turned like them; None where it shows something else."""
+    view, difference, alike = _upright(view, others)
+    if difference > limits.differs or (alike < limits.alike and difference > limits.rather):
+        return None
+    return (*others, view)
 
 
 def _lies_alike(one: Pose, other: Pose, limits: Recognising) -> bool:

@@ -161,3 +161,17 @@ def test_shots_are_turned_alike(turn: int) -> None:
     turned = teach.Shot(np.ascontiguousarray(np.rot90(shots[1].crop, turn)).tobytes(), shots[1].way)
     view, *_ = teach._upright(teach.View(turned, pose), [teach.View(shots[0], pose)])
     assert view.shot.pixels == shots[1].pixels
+
+
+def test_shots_that_agree_outvote_a_first_one_that_went_wrong() -> None:
+    teaching = TeachIn(Calibration()).offer(shown(BLANK, 40)).teaching
+    answers = []
+    for number in range(41, 49):
+        offered = teaching.offer(shown(CORNER, number))
+        teaching = offered.teaching
+        answers.append(offered.answer)
+        if offered.answer is Answer.LEARNED:
+            break
+    assert answers[0] is Answer.DIFFERS
+    assert answers[1] is Answer.TAKEN
+    assert answers[-1] is Answer.LEARNED
