@@ -29,13 +29,14 @@ pytestmark = pytest.mark.skipif(
 def table(stage: Any, tmp_path: Path) -> Iterator[Playing]:
     with memory(tmp_path) as folder:
         playing = Playing(folder).open(1, 1)
-        before = EventLoop.input_providers[:]
+        before, state = EventLoop.input_providers[:], (EventLoop.status, EventLoop.quit)
         runTouchApp(embedded=True)  # makes the providers that the configuration names
         yield playing
         for provider in [one for one in EventLoop.input_providers if one not in before]:
             provider.stop()
             EventLoop.remove_input_provider(provider)
         playing.stop()
+        EventLoop.status, EventLoop.quit = state  # a loop that has begun ends with its program, and draws no more
 
 
 def pointer(*words: object) -> None:
