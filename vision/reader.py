@@ -18,7 +18,7 @@ from vision import decide
 from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
 from vision.decide import Decision, Top
-from vision.judge import TURNS, Verdict, judge, ponder, refine
+from vision.judge import TURNS, Verdict, framed, judge, ponder
 from vision.lean import leaning
 from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
@@ -120,12 +120,12 @@ def _in_tray(
 
 
 def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Top, ...]:
-    """Each candidate's top, framed twice, and again where a look finds that its own frame is still off."""
-    poses = refine(image, [one.pose for one in candidates])
-    looks = judge(image, poses)
+    """Each candidate's top, framed, and again where a look finds that its own frame is still off."""
+    limit, sure = settings.framing.off, settings.agreeing.at_first_sight
+    poses, looks = framed(image, [one.pose for one in candidates], settings.framing.trusted, sure)
     _search(image, candidates, poses, looks, settings)
     for _ in range(settings.framing.again):
-        off = [place for place, (_, verdict) in enumerate(looks) if verdict.off > settings.framing.off]
+        off = [place for place, (_, verdict) in enumerate(looks) if verdict.off > limit]
         moved = [poses[place].moved(*looks[place][1].correction) for place in off]
         for place, pose, look in zip(off, moved, judge(image, moved), strict=True):
             poses[place], looks[place] = pose, look

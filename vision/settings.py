@@ -44,6 +44,8 @@ class Framing:
 
     off: float = 0.05
     """By how much a frame may be off at its corners, in sides of a face."""
+    trusted: float = 0.09
+    """The same where a look is sure of a print: it is put right without looking again."""
     again: int = 2
     """How often at most it is corrected."""
     search: float = 0.18

@@ -18,8 +18,10 @@ from vision.settings import Locating
 Cells = npt.NDArray[np.float32]
 Line = tuple[float, float]
 """Where it is at nought, and its slope."""
-BULGE = 1.6
-"""Cells by which the end of a row may be off before it is no part of the tray's side."""
+BULGES = (2.4, 1.6)
+"""Cells by which the end of a row may be off before it is no part of the tray's side, look by look."""
+FEWEST = 3
+"""Rows without which nothing is drawn anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +81,23 @@ def _ends(cells: npt.NDArray[np.uint8]) -> tuple[Line, Line]:
 
 
 def _line(at: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]) -> Line:
-    """Place and slope of the line through the points, without those that are far from the line through most."""
-    one, two = np.triu_indices(len(at), k=1)
-    slope = float(np.median((ends[two] - ends[one]) / (at[two] - at[one]))) if len(at) > 1 else 0.0
-    off = ends - slope * at
-    near = abs(off - np.median(off)) < BULGE
-    spread = at[near] - at[near].mean()
-    slope = float(spread @ ends[near] / max(float(spread @ spread), 1.0))
-    return float(ends[near].mean() - slope * at[near].mean()), slope
+    """Place and slope of the line through the points; those far from it are left out, and it is drawn again."""
+    place, slope = float(_middle(ends)), 0.0
+    for far in BULGES:
+        near = abs(ends - slope * at - place) < far
+        x, y = at[near], ends[near]
+        if len(x) < FEWEST:
+            break
+        middle = x.sum() / len(x)
+        spread = x - middle
+        slope = float(spread @ y / max(float(spread @ spread), 1.0))
+        place = float(y.sum()) / len(y) - slope * float(middle)
+    return place, slope
+
+
+def _middle(values: npt.NDArray[np.float64]) -> float:
+    """The median, several times as quick as numpy's own."""
+    return float(np.partition(values, len(values) // 2)[len(values) // 2])
 
 
 def _crossing(side: Line, level: Line) -> tuple[float, float]:

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from vision.artwork import PRINTS
-from vision.judge import judge, ponder, refine
+from vision.judge import STILL, framed, judge, ponder, refine
 from vision.lab.picture import Picture
 from vision.rectify import Pose
 
@@ -28,6 +28,19 @@ def test_tops_are_recognised_and_framed(easy: list[Picture]) -> None:
         name = "A:vertical" if die["face"] == "vertical" else f"{die['die']}:{die['face']}"
         right += str(PRINTS[int(verdict.prints.argmax())]) == name
     assert right >= 0.85 * len(dice)
+
+
+def test_what_is_sure_at_first_sight_is_put_right_without_another_look(easy: list[Picture]) -> None:
+    image = easy[0].image
+    given = [top_of(die).moved(0.03, -0.02, 0.02, 0.03) for die in easy[0].labels["dice"]]
+    trusting, first = framed(image, given, off=0.5, sure=0.0)
+    careful, second = framed(image, given, off=0.0, sure=2.0)
+    assert trusting == careful
+    assert all(verdict.correction == STILL for _, verdict in first)
+    assert all(verdict.correction != STILL for _, verdict in second)
+    for (crop, one), (again, other) in zip(first, second, strict=True):
+        assert np.array_equal(crop, again)
+        assert one.prints.argmax() == other.prints.argmax()
 
 
 def test_bare_floor_is_nothing_readable() -> None:
