@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ui import window
+from ui import preferences, window
 
 SIZES = ((800, 480), (1280, 800), (1920, 1080))
 LANGUAGES = ("en", "de", "nl")
@@ -56,6 +56,7 @@ def _take(shown: Any, scene: Any, wanted: dict[str, str], folder: Path) -> None:
     from ui.rehearsal import Rehearsal  # noqa: PLC0415
     from ui.screens.error import ErrorScreen  # noqa: PLC0415
 
+    preferences.use(preferences.Kept())  # a lesson of an earlier scene is none of this one
     with tempfile.TemporaryDirectory(prefix="tabletown-pictures-") as place:
         rehearsal = Rehearsal(Path(place), scene.seed)
         scene.prepare(rehearsal)
