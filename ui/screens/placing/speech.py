@@ -11,6 +11,13 @@ from ui.theme import Rgba
 from ui.widgets.note import MOST_LINES
 
 Line = tuple[str, Rgba]
+DEEDS = {
+    ("empty", True): "play.fields_filled",
+    ("rocks", True): "play.rocks_covered",
+    ("bandits", True): "play.bandits_caught",
+    ("trees", False): "play.trees_felled",
+}
+"""What was done, where the score's line names what is left: ``+4 Empty fields`` sounds like four more of them."""
 
 
 def status(view: PlacingView, panel: PanelView, texts: Texts) -> Line:
@@ -33,9 +40,8 @@ def settled(view: PlacingView, panel: PanelView, texts: Texts) -> str:
 
 
 def waiting(view: PlacingView, texts: Texts) -> str:
-    return (
-        texts("word.waiting_for", names=", ".join(view.waiting_for)) if view.waiting_for else texts("word.all_done")
-    )
+    waited = view.waiting_for
+    return texts("word.waiting_for", names=texts.listed(waited)) if waited else texts("word.all_done")
 
 
 def beside(ghost: GhostView, texts: Texts) -> list[Line]:
@@ -46,8 +52,12 @@ def beside(ghost: GhostView, texts: Texts) -> list[Line]:
 
 
 def changed(changes: Sequence[tuple[str, int]], texts: Texts) -> list[Line]:
-    """How many points a line of the score has gained or lost."""
+    """How many points a line of the score has gained or lost, and by what."""
     return [
-        (f"{gain(points)} {texts(f'line.{line}')}", theme.GOOD if points > 0 else theme.BAD)
+        (f"{gain(points)} {_deed(line, points, texts)}", theme.GOOD if points > 0 else theme.BAD)
         for line, points in changes[:MOST_LINES]
     ]
+
+
+def _deed(line: str, points: int, texts: Texts) -> str:
+    return texts(DEEDS.get((line, points > 0), f"line.{line}"))
