@@ -152,7 +152,8 @@ class PersonEditor(Section):
         screen = self.screen
         rest = self._titled(frame, "seat")
         height = max(theme.now().touch, rest.height * 0.38)
-        screen.panel("seat-table", table_top(rest, height, self.gap).inset(self.gap, 0), tone=theme.WOOD, shadow=False)
+        table = table_top(rest, height, self.gap).inset(self.gap, 0)
+        screen.panel("seat-table", table, tone=theme.WOOD, shadow=False)
         sitting = {player.place: player for player in screen.shown.players}
         for place in range(6):
             at = seat(place, rest, (rest.width - 2 * self.gap) / 3, height)
