@@ -58,6 +58,29 @@ def drag(table: Playing, *points: tuple[float, float]) -> None:
     window.step(2)
 
 
+@pytest.mark.parametrize(("game", "start"), [(1, "river"), (6, "church"), (7, "sawmill"), (12, "fortress")])
+def test_the_first_building_is_told_what_it_must_touch(playing: Starter, game: int, start: str) -> None:
+    table = playing(1, game, language="de")
+    board = table.board()
+    free = [
+        (row, column)
+        for row, line in enumerate(board.sheet.terrain)
+        for column, ground in enumerate(line)
+        if ground == "empty" and column > 5
+    ]
+    wanted = Texts("de")(f"play.start_{start}")
+    note = board.parent.notes.beside
+    for spot in free:
+        Finger(*table.spot(board, spot)).down().up()
+        window.step(2)
+        if note.lines and note.lines[0][0] == wanted:
+            break
+    assert note.lines[0][0] == wanted
+    for words in note._words:
+        (x, _), (width, _) = words.rectangle.pos, words.rectangle.size
+        assert not width or (note.x <= x and x + width <= note.right), "the words lie on their leaf"
+
+
 # --- one finger -----------------------------------------------------------------------------------------------------
 
 

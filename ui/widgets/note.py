@@ -50,7 +50,7 @@ class Note(Widget):
         now = theme.now()
         size, pad = now.text(role("small")), now.gap
         self.most_width = most_width - 2 * pad
-        made = [lettering(text, size, bold=True, width=int(self.most_width)) for text, _ in self.lines]
+        made = [lettering(text, size, bold=True, width=int(self.most_width), align="left") for text, _ in self.lines]
         wide = max((texture.width for texture in made), default=0)
         self.size = (wide + 2 * pad, sum(texture.height for texture in made) + pad) if made else (0, 0)
 
@@ -79,7 +79,7 @@ class Note(Widget):
                 words.rectangle.size = (0, 0)
                 continue
             text, tone = self.lines[number]
-            high = lettering(text, size, bold=True, width=int(self.most_width)).height
+            high = lettering(text, size, bold=True, width=int(self.most_width), align="left").height
             y -= high
             words.colour.rgba = (*tone[:3], self.strength)
             words.put(text, size, (self.x + pad, y, self.most_width, high), "left")

@@ -44,10 +44,11 @@ def waiting(view: PlacingView, texts: Texts) -> str:
     return texts("word.waiting_for", names=texts.listed(waited)) if waited else texts("word.all_done")
 
 
-def beside(ghost: GhostView, texts: Texts) -> list[Line]:
+def beside(ghost: GhostView, start: str, texts: Texts) -> list[Line]:
     """Beside the building: the first reason against it, or every line of the score that it changes."""
     if ghost.objections:
-        return [(texts(f"reason.{ghost.objections[0].reason}"), theme.BAD)]
+        reason = ghost.objections[0].reason
+        return [(texts(f"play.start_{start}" if reason == "not_at_start" else f"reason.{reason}"), theme.BAD)]
     return changed(ghost.changes, texts)
 
 
