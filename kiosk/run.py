@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 NO_SCREEN = "There is no screen here; 'make demo' plays a whole game on a virtual one and leaves pictures."
 DEFAULT_SIZE = "1280x800"
-PICTURE_WIDTH = 480
+PICTURE_WIDTH = 800
 CALIBRATION_NAME = "calibration.json"
 
 

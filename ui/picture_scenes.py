@@ -192,6 +192,7 @@ SCENES: dict[str, Scene] = {
     "placing-two": Scene(placing(2, 5, ROUNDS)),
     "placing-hidden": Scene(placing(2, 7, ROUNDS)),
     "placing-done": Scene(done),
+    "placing-three": Scene(placing(3, 5, ROUNDS)),
     "placing-four": Scene(placing(4, 5, ROUNDS)),
     "placing-six": Scene(placing(6, 10, ROUNDS)),
     "over": Scene(over(3, 5, 14), first_lit),

@@ -31,6 +31,8 @@ class SheetView:
     doubtful: Fields
     """Fields that nobody has checked against a printed pad yet."""
     forest_buildable: bool = False
+    start: str = "river"
+    """What the first building touches: ``river``, ``church``, ``sawmill`` or ``fortress``."""
 
 
 @lru_cache(maxsize=32)
@@ -42,6 +44,7 @@ def sheet_view(sheet: Sheet) -> SheetView:
         tuple(sorted(sheet.river)),
         tuple(sorted({place for doubt in sheet.doubts for place in doubt.fields})),
         sheet.forest_buildable,
+        sheet.start.value,
     )
 
 

@@ -39,6 +39,16 @@ def test_an_inset_outline_stays_inside_also_where_a_corner_is_cut(fields: set[tu
                 assert ((x + dx) // 1, (y + dy) // 1) in inside
 
 
+@pytest.mark.parametrize("inset", [0.045, 0.06, 0.11])
+def test_an_inner_corner_is_round_within_its_own_field(inset: float) -> None:
+    """Else the quarters of fields that a building is made of do not meet there."""
+    (loop,) = outlines([(0, 0), (1, 0), (1, 1)], 2, inset, 0.18)
+    beside = [(x, y) for x, y in loop if abs(x - (1 - inset)) > 1e-9 and abs(y - (1 - inset)) > 1e-9]
+    bent = [(x, y) for x, y in beside if abs(x - 1) < 0.3 and abs(y - 1) < 0.3]
+    assert bent
+    assert all(x <= 1 and y <= 1 for x, y in bent)
+
+
 def test_fields_that_touch_at_a_corner_only_are_two_buildings() -> None:
     assert len(outlines([(0, 0), (1, 1)], 2, 0.0, 0.0)) == 2
     assert len(outlines([(0, 0), (0, 1)], 2, 0.0, 0.0)) == 1

@@ -11,16 +11,19 @@ import pytest
 from kiosk.messages import Aim, BuildHere
 from kiosk.views import PlacingView
 from tests.ui.hands import Finger
+from tests.ui.measuring import on_glass, touching
 from tests.ui.playing import Playing, at, every, memory, resize, wait
 from ui import preferences, theme, window
 from ui.rehearsal import aim, best
 from ui.screens.frame import Frame
-from ui.screens.placing.around import seats
+from ui.screens.placing.around import Middle, seats
 from ui.screens.placing.mini import Mini
 from ui.texts import Texts
 from ui.widgets import hand
 from ui.widgets.board import Board
+from ui.widgets.buttons import BigButton
 from ui.widgets.turned import Turned
+from ui.widgets.words import Words
 
 Starter = Callable[..., Playing]
 EN = Texts("en")
@@ -56,6 +59,29 @@ def drag(table: Playing, *points: tuple[float, float]) -> None:
         window.step()
     finger.up()
     window.step(2)
+
+
+@pytest.mark.parametrize(("game", "start"), [(1, "river"), (6, "church"), (7, "sawmill"), (12, "fortress")])
+def test_the_first_building_is_told_what_it_must_touch(playing: Starter, game: int, start: str) -> None:
+    table = playing(1, game, language="de")
+    board = table.board()
+    free = [
+        (row, column)
+        for row, line in enumerate(board.sheet.terrain)
+        for column, ground in enumerate(line)
+        if ground == "empty" and column > 5
+    ]
+    wanted = Texts("de")(f"play.start_{start}")
+    note = board.parent.notes.beside
+    for spot in free:
+        Finger(*table.spot(board, spot)).down().up()
+        window.step(2)
+        if note.lines and note.lines[0][0] == wanted:
+            break
+    assert note.lines[0][0] == wanted
+    for words in note._words:
+        (x, _), (width, _) = words.rectangle.pos, words.rectangle.size
+        assert not width or (note.x <= x and x + width <= note.right), "the words lie on their leaf"
 
 
 # --- one finger -----------------------------------------------------------------------------------------------------
@@ -413,6 +439,20 @@ def test_three_fingers_press_three_buttons_at_once(playing: Starter) -> None:
     assert table.there(EN("word.throw"))
     table.press(EN("word.throw"))
     assert table.view.step == "shown"
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_corner_covers_neither_words_nor_the_next_throw(playing: Starter, players: int) -> None:
+    table = playing(players, 1, size=(1920, 1080))
+    for done in (False, True):
+        if done:
+            for player in range(players):
+                table.tap(table.board(player).parent.parts["pass"])
+            assert table.view.next_throw
+        corner = on_glass(table.app.stage.corner)
+        for strip in every(table.screen, Middle):
+            for one in (*every(strip, Words), *every(strip, BigButton)):
+                assert not touching(corner, on_glass(one)), (players, one.text)
 
 
 @pytest.mark.parametrize("count", range(2, 7))

@@ -131,7 +131,7 @@ def test_whatever_the_doctor_says_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notice_is_always_a_sentence(language: str) -> None:
     texts = Texts(language)
-    assert "Ada, Ben" in texts.notice(Notice("not_all_decided", ("Ada", "Ben")))
+    assert texts.listed(("Ada", "Ben")) in texts.notice(Notice("not_all_decided", ("Ada", "Ben")))
     assert texts.notice(Notice("off_sheet", ("Ada",))) == texts("reason.off_sheet")
     assert texts("device.camera") in texts.notice(Notice("camera_lost", ("camera", "cable")))
     assert "toy" in texts.notice(Notice("toy_broken", ("toy",)))
@@ -170,3 +170,10 @@ def test_a_wrong_catalogue_says_where(text: str, complaint: str) -> None:
 def test_strings_may_go_on_on_further_lines() -> None:
     assert parse('msgid "a"\nmsgstr ""\n"one "\n"two\\n"\n') == {"a": "one two\n"}
     assert compiled({"": "", "a": "b"})[:4] == b"\xde\x12\x04\x95"
+
+
+def test_names_are_listed_as_one_says_them() -> None:
+    assert Texts("en").listed(("Ada", "Ben", "Cleo")) == "Ada, Ben and Cleo"
+    assert Texts("de")("standings.level", "Jörg", "Käthe") == "Jörg und Käthe führen gemeinsam"
+    assert Texts("nl").listed(("Ada",)) == "Ada"
+    assert not Texts("nl").listed(())

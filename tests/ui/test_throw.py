@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,24 @@ def test_a_refusal_says_why_and_offers_to_throw_again_or_enter(playing: Starter)
     assert table.view.faces["A"] == "single"
     table.press(EN("word.throw_again"))
     assert table.view.step == "waiting"
+
+
+def test_the_picture_comes_close_as_soon_as_all_dice_are_found(stage: Any) -> None:
+    corners = ((0.4, 0.5), (0.44, 0.5), (0.44, 0.54), (0.4, 0.54))
+    beside = tuple((x + 0.1, y) for x, y in corners)
+    two = CameraPicture(60, 40, bytes(60 * 40 * 3), (Outline(corners, "A"), Outline(beside, "B")))
+    three = replace(two, outlines=(*two.outlines, Outline(tuple((x, y + 0.1) for x, y in corners), "W")))
+    tray = CameraView(pos=(0, 0), size=(300, 200), close=True, picture=two)
+    assert tray._part(two) == (0, 0, 1, 1), "one is missing, and may lie anywhere"
+    tray.picture = three
+    left, top, wide, high = tray._part(three)
+    assert 0.15 < wide == high < 0.3
+    assert left < 0.4
+    assert top < 0.5
+    assert left + wide > 0.54
+    assert top + high > 0.64
+    tray.close = False
+    assert tray._part(three) == (0, 0, 1, 1)
 
 
 def test_the_camera_is_looked_through_only_while_dice_are_awaited(playing: Starter) -> None:

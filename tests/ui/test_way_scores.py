@@ -240,7 +240,7 @@ def test_totals_count_on_from_the_game_before_and_say_what_came(between: Guests)
 def test_somebody_leaves_and_comes_back(between: Guests) -> None:
     between.touch("person-1")
     assert not between.view.players[1].present
-    assert Texts("en")("standings.away") in between.text("name-1")
+    assert Texts("en")("standings.away") in between.text("away-1")
     between.touch("person-0")
     assert between.part("next").disabled
     between.touch("person-1", "person-0")

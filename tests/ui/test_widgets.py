@@ -227,3 +227,11 @@ def test_words_never_run_over_their_place(real_window: Any, language: str) -> No
             made = lettering(texts(key, ""), 24, bold=True, width=width, height=height)
             assert made.width <= width, (key, width)
             assert made.height <= height or made.height <= 60
+
+
+def test_no_word_is_left_alone_on_the_last_line(stage: Any) -> None:
+    one, two = "Throw the dice to begin", "Throw the dice"
+    width = lettering(one, 32, bold=True).width - 20
+    wrapped = lettering(one, 32, bold=True, width=width)
+    assert wrapped.height > lettering(one, 32, bold=True).height
+    assert wrapped.width < lettering(two, 32, bold=True).width * 1.2

@@ -82,8 +82,21 @@ def _bezier(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 def outlines(fields: Iterable[Field], rows: int, inset: float, radius: float) -> list[Loop]:
-    """The rims of the parts that *fields* form, drawn inside by *inset* with round corners."""
-    return [rounded(_inset(loop, inset), radius, closed=True) for loop in _rims({*fields}, rows)]
+    """The rims of the parts that *fields* form, drawn inside by *inset* with round corners.
+
+    An inner corner is only as round as its own field has room for, so that each field can be drawn on its own.
+    """
+    return [_softened(_inset(loop, inset), radius, inset or radius) for loop in _rims({*fields}, rows)]
+
+
+def _softened(corners: Loop, outer: float, inner: float) -> Loop:
+    """With round corners, those to the inside less so; the inside is on the left."""
+    out: Loop = []
+    for i, (x, y) in enumerate(corners):
+        (bx, by), (ax, ay) = corners[i - 1], corners[(i + 1) % len(corners)]
+        leftward = (x - bx) * (ay - y) > (y - by) * (ax - x)
+        out += _bend((bx, by), (x, y), (ax, ay), outer if leftward else min(outer, max(inner, 0.0)))
+    return out
 
 
 def _rims(fields: set[Field], rows: int) -> list[Loop]:

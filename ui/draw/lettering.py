@@ -19,6 +19,8 @@ def lettering(  # noqa: PLR0913 - named options
 ) -> Texture:
     """White letters, *size* pixels tall or less: whatever fits into *width* × *height* where these are given."""
     size = fitting_size(text, size, bold=bold, width=width, height=height)
+    if align == "center" and width and _length(text, size, bold=bold) > width:
+        width = _balanced(text, size, bold=bold, width=width)
     return _written(text, size, bold=bold, width=width, align=align)
 
 
@@ -30,6 +32,22 @@ def fitting_size(text: str, size: int, *, bold: bool, width: int, height: int) -
     ):
         size = max(SMALLEST, int(size * SHRINK))
     return size
+
+
+def _balanced(text: str, size: int, *, bold: bool, width: int) -> int:
+    """The narrowest place with no more lines than this one, so that no word is left alone on the last."""
+
+    def height(place: int) -> int:
+        return int(_written(text, size, bold=bold, width=place, align="center").height)
+
+    lines, narrow = height(width), max(_length(word, size, bold=bold) for word in text.split())
+    while width - narrow > size // 4:
+        middle = (width + narrow) // 2
+        if height(middle) > lines:
+            narrow = middle
+        else:
+            width = middle
+    return width
 
 
 def _fits(texture: Texture, text: str, size: int, width: int, height: int, *, bold: bool) -> bool:  # noqa: PLR0913

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from gettext import GNUTranslations
 from importlib import resources
@@ -43,7 +44,12 @@ class Texts:
 
     def __call__(self, key: str, *values: object, **named: object) -> str:
         """The words of *key*, with *values* for ``{0}``, ``{1}``, all of them for ``{all}``, and *named* ones."""
-        return self._words(key).format(*values, all=", ".join(map(str, values)), **named)
+        return self._words(key).format(*values, all=self.listed(values), **named)
+
+    def listed(self, names: Sequence[object]) -> str:
+        """Ada, Ben and Cleo."""
+        *most, last = map(str, names or ("",))
+        return self._words("word.and").format(", ".join(most), last) if most else last
 
     def __contains__(self, key: str) -> bool:
         return self._catalogue.gettext(key) != key

@@ -9,13 +9,16 @@ from typing import Any
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.widgets.lettered import Lettered
 
 Corner = tuple[float, float]
+DICE = 3
+ROOM = 1.2
+"""Around the dice that are looked at closely, in dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,9 @@ class CameraView(Widget):
     touched: Callable[[], None] | None = ObjectProperty(None, allownone=True)
     """What a touch on the picture of the tray does."""
 
+    close = BooleanProperty(defaultvalue=False)
+    """Look closely at the dice as soon as all of them are found; else at all that the camera sees."""
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
@@ -77,7 +83,7 @@ class CameraView(Widget):
             Color(1, 1, 1)
             self._face = Rectangle(size=(0, 0))
         self.canvas.add(self._lines)
-        for name in ("pos", "size"):
+        for name in ("pos", "size", "close"):
             self.fbind(name, self._draw)
         self.fbind("picture", self._fill)
         self._fill()
@@ -99,17 +105,34 @@ class CameraView(Widget):
         picture = self.picture
         if picture is None:
             return
-        scale = min(self.width / picture.width, self.height / picture.height)
+        left, top, wide, high = self._part(picture)
+        scale = min(self.width / (picture.width * wide), self.height / (picture.height * high))
         width, height = picture.width * scale, picture.height * scale
-        x, y = round(self.center_x - width / 2), round(self.center_y - height / 2)
-        self._face.pos, self._face.size = (x, y), (width, height)
+        x, y = round(self.center_x - width * wide / 2), round(self.center_y - height * high / 2)
+        self._face.pos, self._face.size = (x, y), (width * wide, height * high)
+        right, low = left + wide, top + high
+        self._face.tex_coords = (left, low, right, low, right, top, left, top)
         self._lines.clear()
         for outline in picture.outlines:
-            points = [one for cx, cy in outline.corners for one in (x + cx * width, y + (1 - cy) * height)]
+            points = [one for cx, cy in outline.corners for one in (x + (cx - left) * width, y + (low - cy) * height)]
             self._lines.add(Color(*(theme.MARK if outline.sure else theme.BAD)))
             self._lines.add(Line(points=points, close=True, width=max(1.5, theme.now().mm(0.5))))
             if outline.die is not None:
                 self._name(outline.die, min(points[::2]), max(points[1::2]))
+
+    def _part(self, picture: CameraPicture) -> tuple[float, float, float, float]:
+        """What is shown of the picture, as shares of it: left, top, width, height."""
+        boxes = [tuple(zip(*outline.corners, strict=True)) for outline in picture.outlines]
+        if not self.close or len(boxes) < DICE:
+            return 0.0, 0.0, 1.0, 1.0
+        room = ROOM * max(max(xs) - min(xs) for xs, _ in boxes)
+        left, right = min(min(xs) for xs, _ in boxes) - room, max(max(xs) for xs, _ in boxes) + room
+        top, low = min(min(ys) for _, ys in boxes) - room, max(max(ys) for _, ys in boxes) + room
+        wide = high = min(1.0, max(right - left, low - top))
+        return (
+            min(max((left + right - wide) / 2, 0.0), 1 - wide), min(max((top + low - high) / 2, 0.0), 1 - high),
+            wide, high,
+        )  # fmt: skip
 
     def _name(self, die: str, left: float, top: float) -> None:
         """What the die was taken for, on a small leaf above it."""

@@ -34,7 +34,7 @@ class Note(Widget):
             self._shade_tone, self._shade = Color(*theme.SHADOW[:3], 0.4), SmoothRoundedRectangle()
             self._tone, self._leaf = Color(*theme.PAPER), SmoothRoundedRectangle()
             self._words = [Lettered(bold=True) for _ in range(MOST_LINES)]
-        self.most_width = 0.0
+        self.most_width = 0
         for name in ("pos", "size", "lines", "strength"):
             self.fbind(name, self._draw)
         self._draw()
@@ -49,10 +49,12 @@ class Note(Widget):
     def _fit(self, most_width: float) -> None:
         now = theme.now()
         size, pad = now.text(role("small")), now.gap
-        self.most_width = most_width - 2 * pad
-        made = [lettering(text, size, bold=True, width=int(self.most_width)) for text, _ in self.lines]
-        wide = max((texture.width for texture in made), default=0)
-        self.size = (wide + 2 * pad, sum(texture.height for texture in made) + pad) if made else (0, 0)
+        most = int(most_width - 2 * pad)
+        self.most_width = max(
+            (lettering(text, size, bold=True, width=most).width for text, _ in self.lines), default=0
+        )
+        made = [lettering(text, size, bold=True, width=self.most_width, align="left") for text, _ in self.lines]
+        self.size = (self.most_width + 2 * pad, sum(texture.height for texture in made) + pad) if made else (0, 0)
 
     def float_off(self) -> None:
         """Stay for a moment, rise a little and go."""
@@ -79,7 +81,7 @@ class Note(Widget):
                 words.rectangle.size = (0, 0)
                 continue
             text, tone = self.lines[number]
-            high = lettering(text, size, bold=True, width=int(self.most_width)).height
+            high = lettering(text, size, bold=True, width=self.most_width, align="left").height
             y -= high
             words.colour.rgba = (*tone[:3], self.strength)
             words.put(text, size, (self.x + pad, y, self.most_width, high), "left")

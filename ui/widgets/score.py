@@ -51,12 +51,15 @@ class Points(Widget):
         x, y, width, height = self.x, self.y, self.width, self.height
         third = width * 0.32 if width > now.mm(39) else 0
         self._label.put(self.label, now.text(role("small")), (x, y, third, height), "left")
-        figure = (x + third, y, width * 0.66 - third, height)
-        self._figure.put(signed(round(self.shown)), now.text(role("title")), figure)
+        start = x + (self._label.rectangle.size[0] + now.gap if third else 0)
+        figure = (start, y, x + width * 0.66 - start, height)
+        align = "left" if third else "center"
+        self._figure.put(signed(round(self.shown)), now.text(role("title")), figure, align)
         good = (self.change or 0) >= 0
         self._change.colour.rgba = (theme.GOOD if good else theme.BAD) if not self.dark else _bright(good=good)
         words = gain(self.change) if self.change else ""
-        self._change.put(words, now.text(role("large")), (x + width * 0.68, y, width * 0.32, height), "left")
+        after = start + self._figure.rectangle.size[0] + now.gap * 1.5 if third else x + width * 0.68
+        self._change.put(words, now.text(role("large")), (after, y, x + width - after, height), "left")
 
 
 def _bright(*, good: bool) -> theme.Rgba:

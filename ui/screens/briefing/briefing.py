@@ -182,7 +182,7 @@ class BriefingScreen(Framed):
         self._picture(at, name)
         self.words(f"rule-title-{name}", head, self.texts(key), role="body" if narrow else "large", bold=True)
         words = self.texts(f"{key}.help")
-        self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=True)
+        self.words(f"rule-help-{name}", text, words, role=role, colour=theme.INK_SOFT, raised=not narrow)
 
     @property
     def _between(self) -> float:

@@ -151,10 +151,9 @@ class PersonEditor(Section):
     def _seats(self, frame: Frame) -> None:
         screen = self.screen
         rest = self._titled(frame, "seat")
-        height = (rest.height - self.gap * 0.7) / 2
-        screen.panel(
-            "seat-table", table_top(rest, height, height * 0.5).inset(self.gap, 0), tone=theme.WOOD, shadow=False
-        )
+        height = max(theme.now().touch, rest.height * 0.38)
+        table = table_top(rest, height, self.gap).inset(self.gap, 0)
+        screen.panel("seat-table", table, tone=theme.WOOD, shadow=False)
         sitting = {player.place: player for player in screen.shown.players}
         for place in range(6):
             at = seat(place, rest, (rest.width - 2 * self.gap) / 3, height)

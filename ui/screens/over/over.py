@@ -63,13 +63,14 @@ class OverScreen(Framed):
         self._sheet(left, one, crowded=crowded)
 
     def _sheet(self, frame: Frame, one: FinalScore, *, crowded: bool) -> None:
-        banner, frame = frame.cut_bottom(text_height("large", 1.1), self.gap * 0.3)
+        hint, frame = frame.cut_bottom(text_height("small"), self.gap * 0.3)
+        words = self.texts("score.touch_line")
+        self.words("hint", hint, words, role="small", colour=theme.PAPER_EDGE, align="center")
+        if crowded:
+            banner, frame = frame.cut_bottom(text_height("large"))
+            words = self._title(self.shown)
+            self.words("banner", banner, words, role="large", colour=theme.CHOSEN, align="center", bold=True)
         self.put("sheet", Sheet, frame, sheet=self.shown.sheet, city=one.city, marked=self._lit(one))
-        if crowded and self.line is None:
-            words, role, tone = self._title(self.shown), "large", theme.CHOSEN
-        else:
-            words, role, tone = self.texts("score.touch_line"), "small", theme.PAPER_EDGE
-        self.words("banner", banner, words, role=role, colour=tone, align="center", bold=role == "large")
 
     def _title(self, shown: OverView) -> str:
         won = [one.name for one in shown.scores if one.won]

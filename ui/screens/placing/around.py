@@ -20,9 +20,11 @@ from ui.widgets.shape import Shape
 from ui.widgets.still import Lifted
 from ui.widgets.turned import Turned
 
-FACING, SIDES = 2, 4
+FACING, THREE, SIDES = 2, 3, 4
 WIDEST = 2.5
 """How much wider than high a seat is at most."""
+SHORT_SIDE = 0.235
+"""What who sits there has of the table's width."""
 
 
 def seats(places: list[int], frame: Frame) -> list[tuple[Frame, int]]:
@@ -34,6 +36,8 @@ def seats(places: list[int], frame: Frame) -> list[tuple[Frame, int]]:
     upper, lower = halves(frame)
     if len(places) <= FACING:
         found = [(_narrow(lower), 0), (_narrow(upper), 2)]
+    elif len(places) == THREE:
+        found = _three(frame)
     elif len(places) <= SIDES:
         found = _four(frame)
     else:
@@ -49,9 +53,16 @@ def _narrow(half: Frame) -> Frame:
     return half.middle(half.height * WIDEST, half.height)
 
 
+def _three(frame: Frame) -> list[tuple[Frame, int]]:
+    """Below, left, above: nobody sits at the right, which leaves more room for the others."""
+    left, rest = frame.cut_left(round(frame.width * SHORT_SIDE))
+    upper, lower = halves(rest)
+    return [(_narrow(lower), 0), (left, 1), (_narrow(upper), 2)]
+
+
 def _four(frame: Frame) -> list[tuple[Frame, int]]:
     """One a side: below, left, above, right."""
-    side = round(frame.width * 0.235)
+    side = round(frame.width * SHORT_SIDE)
     left, rest = frame.cut_left(side)
     right, middle = rest.cut_right(side)
     upper, lower = halves(middle)
@@ -80,6 +91,8 @@ class AroundTable(Composed):
         super().__init__(post, **keywords)
         self._throw = throw
         self.seats: dict[int, Seat] = {}
+        self._shift = 0.0
+        """How far the middle of the strip lies beside the middle of the table."""
 
     def show(self, shown: PlacingView, texts: Texts) -> None:
         players = {panel.player for panel in shown.panels}
@@ -99,7 +112,9 @@ class AroundTable(Composed):
             seat.desk = self.desk
             seat.pos, seat.size = (0, 0), turned.content.size
             seat.show(Shown(shown, panel), self.texts)
-        self._middle(band(self._inner(frame, [place for place, _ in found])))
+        inner = self._inner(frame, [place for place, _ in found])
+        self._shift = inner.x + inner.width / 2 - frame.width / 2
+        self._middle(band(inner))
 
     def _inner(self, frame: Frame, places: list[Frame]) -> Frame:
         """The part of the table between those who sit at the short sides."""
@@ -122,7 +137,8 @@ class AroundTable(Composed):
             middle.show(shown, self.texts)
 
     def corner(self, width: float, height: float) -> Box:
-        return corner_in_the_middle(width, height)
+        x, y, wide, high = corner_in_the_middle(width, height)
+        return x + self._shift, y, wide, high
 
     def notice(self, width: float, height: float) -> Box:
         return notice_in_the_middle(width, height)

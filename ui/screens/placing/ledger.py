@@ -13,6 +13,7 @@ from ui.widgets.shape import Shape
 from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
 
 LINE_SCALE = 0.8
+"""Of the letters of a line, where there is no room for more."""
 SHARES = {"passes": 1.5, "compass": 1.1, "bags": 0.8, "round": 0.7}
 """How much room each needs beside the others."""
 ROOMY_MM = 60
@@ -66,6 +67,8 @@ def _lines(seat: Composed, frame: Frame, panel: PanelView) -> None:
     """Where the points come from, where there is room to say it."""
     high = theme.now().text("small") * 1.35
     shown = [line for line in panel.score.lines if line.points][: int(frame.height // high)]
+    larger = max(1.0, min(1 / LINE_SCALE, frame.height / (high * max(1, len(shown)))))
+    high, scale = high * larger, LINE_SCALE * larger
     for number, line in enumerate(shown):
         row = Frame(frame.x, frame.top - (number + 1) * high, frame.width, high)
         points, name = row.cut_right(high * 1.8, theme.now().gap)
@@ -73,8 +76,8 @@ def _lines(seat: Composed, frame: Frame, panel: PanelView) -> None:
         if line.kind is not None:  # its pattern says it in less room than its name
             sign, name = name.cut_left(high * 0.8, theme.now().gap * 0.6)
             seat.put(f"line.{number}.kind", Shape, sign.middle(high * 0.8, high * 0.8), kind=line.kind, tight=True)
-        seat.words(f"line.{number}", name, words, role="small", scale=LINE_SCALE, colour=theme.PAPER)
+        seat.words(f"line.{number}", name, words, role="small", scale=scale, colour=theme.PAPER)
         seat.words(
-            f"line.{number}.points", points, signed(line.points), role="small", scale=LINE_SCALE, bold=True,
+            f"line.{number}.points", points, signed(line.points), role="small", scale=scale, bold=True,
             align="right", colour=theme.PAPER,
         )  # fmt: skip

@@ -27,7 +27,7 @@ class Notes:
     def tell(self, ghost: GhostView | None, texts: Texts) -> None:
         """Beside the building, never under it."""
         note, board = self.beside, self._board
-        lines = speech.beside(ghost, texts) if ghost is not None else []
+        lines = speech.beside(ghost, board.sheet.start, texts) if ghost is not None and board.sheet else []
         note.tell(lines, min(board.width * 0.6, theme.now().mm(MOST_MM)))
         if not lines:
             note.hide()

@@ -11,6 +11,13 @@ from ui.theme import Rgba
 from ui.widgets.note import MOST_LINES
 
 Line = tuple[str, Rgba]
+DEEDS = {
+    ("empty", True): "play.fields_filled",
+    ("rocks", True): "play.rocks_covered",
+    ("bandits", True): "play.bandits_caught",
+    ("trees", False): "play.trees_felled",
+}
+"""What was done, where the score's line names what is left: ``+4 Empty fields`` sounds like four more of them."""
 
 
 def status(view: PlacingView, panel: PanelView, texts: Texts) -> Line:
@@ -33,21 +40,25 @@ def settled(view: PlacingView, panel: PanelView, texts: Texts) -> str:
 
 
 def waiting(view: PlacingView, texts: Texts) -> str:
-    return (
-        texts("word.waiting_for", names=", ".join(view.waiting_for)) if view.waiting_for else texts("word.all_done")
-    )
+    waited = view.waiting_for
+    return texts("word.waiting_for", names=texts.listed(waited)) if waited else texts("word.all_done")
 
 
-def beside(ghost: GhostView, texts: Texts) -> list[Line]:
+def beside(ghost: GhostView, start: str, texts: Texts) -> list[Line]:
     """Beside the building: the first reason against it, or every line of the score that it changes."""
     if ghost.objections:
-        return [(texts(f"reason.{ghost.objections[0].reason}"), theme.BAD)]
+        reason = ghost.objections[0].reason
+        return [(texts(f"play.start_{start}" if reason == "not_at_start" else f"reason.{reason}"), theme.BAD)]
     return changed(ghost.changes, texts)
 
 
 def changed(changes: Sequence[tuple[str, int]], texts: Texts) -> list[Line]:
-    """How many points a line of the score has gained or lost."""
+    """How many points a line of the score has gained or lost, and by what."""
     return [
-        (f"{gain(points)} {texts(f'line.{line}')}", theme.GOOD if points > 0 else theme.BAD)
+        (f"{gain(points)} {_deed(line, points, texts)}", theme.GOOD if points > 0 else theme.BAD)
         for line, points in changes[:MOST_LINES]
     ]
+
+
+def _deed(line: str, points: int, texts: Texts) -> str:
+    return texts(DEEDS.get((line, points > 0), f"line.{line}"))

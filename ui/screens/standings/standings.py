@@ -156,9 +156,12 @@ class StandingsScreen(Framed):
         if leads:
             crown, rest = rest.cut_right(min(rest.width * 0.2, inner.height * 0.6), 2)
             self.put(f"crown-{player.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
-        words = player.name if player.present else f"{player.name} ({self.texts('standings.away')})"
-        tone = theme.INK if player.present else theme.INK_SOFT
-        self.words(f"name-{player.player}", rest, words, bold=True, colour=tone)
+        if away:
+            low, rest = rest.cut_bottom(rest.height * 0.45)
+            words = self.texts("standings.away")
+            self.words(f"away-{player.player}", low, words, role="small", colour=theme.INK_SOFT, raised=True)
+        tone = theme.INK_SOFT if away else theme.INK
+        self.words(f"name-{player.player}", rest, player.name, bold=True, colour=tone)
 
     def _presence(self, player: PlayerView) -> Do:
         command = LeaveCafe(player.player) if player.present else ComeBack(player.player)

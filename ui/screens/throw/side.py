@@ -105,7 +105,9 @@ class ThrowSide(Composed):
             left, frame = frame.cut_left(min(frame.width * 0.4, frame.height * 1.5), now.gap)
             left = left.middle(left.width, left.width * 0.78)
             self.panel("camera.leaf", left, tone=theme.TABLE_DARK)
-            self.put("camera", CameraView, left.inset(now.gap), touched=self._tray_touched)
+            side = left.height * 0.3  # seen until the first picture comes
+            self.put("camera.sign", Sign, left.middle(side, side), icon="camera", tone=theme.faded(theme.PAPER, 0.35))
+            self.put("camera", CameraView, left.inset(now.gap), touched=self._tray_touched, close=True)
         if shown.order is not None and shown.order.kind not in DRAWN_ON_DICE:
             card, frame = frame.cut_right(min(frame.width * 0.22, frame.height), now.gap)
             card = card.middle(card.width, card.width)
