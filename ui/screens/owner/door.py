@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from kiosk.views.owner import PinAnswer
+from kiosk.views.owner_ports import PinAnswer
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.page import Page

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from kiosk.views.owner import Owner
+from kiosk.views.owner_ports import Owner
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.work import Work
