@@ -189,7 +189,7 @@ def evening(rehearsal: Rehearsal) -> None:
 def kept(room: Any) -> None:  # noqa: ANN401 - the room
     page = room.page
     page._looked(page._look())  # noqa: SLF001
-    page._written(page.owner.safe.back_up(page.places[0]))  # noqa: SLF001
+    page._written(page.places[0], page.owner.safe.back_up(page.places[0]))  # noqa: SLF001
     page.work.stop()
     page._looked(page._look())  # noqa: SLF001
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from kiosk import history
 from kiosk.commands.export import write_results
-from kiosk.errors import Unusable
+from kiosk.errors import Unusable, refused
 from kiosk.journal import Journal, JournalError, backup
 from kiosk.owner import archive, hours, sheets
 from kiosk.owner.files import sync_folder
@@ -63,11 +64,18 @@ class OwnSafe:
     def back_up(self, place: Place) -> str:
         with tempfile.TemporaryDirectory(prefix="backup-", dir=self._folder) as scratch:
             copy = Path(scratch) / archive.JOURNAL
-            with closing(sqlite3.connect(self._journal, isolation_level=None)) as db:
-                db.execute("VACUUM INTO ?", (str(copy),))
+            self._copy_journal(copy)
             with self._laying(place, archive.PREFIX, archive.SUFFIX) as (unfinished, name):
                 archive.write(unfinished, copy, dict(self._others()))
                 return name
+
+    def _copy_journal(self, copy: Path) -> None:
+        try:
+            with closing(sqlite3.connect(self._journal, isolation_level=None)) as db:
+                db.execute("VACUUM INTO ?", (str(copy),))
+        except sqlite3.Error as problem:
+            full = getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+            raise Unusable(str(problem), file=str(self._folder), code="full" if full else "") from None
 
     def _others(self) -> Iterator[tuple[str, Path]]:
         yield from ((name, self._folder / name) for name in KEPT if (self._folder / name).is_file())
@@ -77,7 +85,7 @@ class OwnSafe:
     def _laying(self, place: Place, prefix: str, suffix: str) -> Iterator[tuple[Path, str]]:
         """A file that appears under its name only when it is whole and safe on the stick."""
         if place.path not in {one.path for one in self.places()}:
-            raise Unusable("is not there any more", file=str(place.path))
+            raise Unusable("is not there any more", file=str(place.path), code="gone")
         try:
             place.path.mkdir(parents=True, exist_ok=True)
             target = _free_name(place.path, f"{prefix}{self._last():06}", suffix)
@@ -91,7 +99,7 @@ class OwnSafe:
                 unfinished.unlink(missing_ok=True)
                 raise
         except OSError as problem:
-            raise Unusable(problem.strerror or str(problem), file=str(place.path)) from None
+            raise refused(problem, place.path) from None
         except sqlite3.Error as problem:
             raise Unusable(f"the journal can't be read: {problem}") from None
 
@@ -104,7 +112,7 @@ class OwnSafe:
     def backups(self, place: Place) -> tuple[BackupFile, ...]:
         """Those at the top of a stick, the newest last command first."""
         try:
-            found = sorted(place.path.glob(f"{archive.PREFIX}*{archive.SUFFIX}"), reverse=True)
+            found = sorted(place.path.glob(f"{archive.PREFIX}*{archive.SUFFIX}"), key=_numbers, reverse=True)
             return tuple(BackupFile(path, path.name, path.stat().st_size) for path in found)
         except OSError:
             return ()
@@ -119,7 +127,7 @@ class OwnSafe:
             return BackupReport(path, 0, 0, 0, calibration=False, fault=str(fault))
         except OSError as problem:
             shutil.rmtree(stage, ignore_errors=True)
-            raise Unusable(problem.strerror or str(problem), file=str(path)) from None
+            raise refused(problem, path) from None
         count = sum(name.startswith(archive.SHEETS) for name in contents.names)
         return BackupReport(path, contents.tables, contents.games, count, CALIBRATION in contents.names)
 
@@ -133,7 +141,7 @@ class OwnSafe:
         try:
             Switch(self._folder, self._sheets, KEPT).run(stage)
         except OSError as problem:
-            raise Unusable(problem.strerror or str(problem), file=str(self._journal)) from None
+            raise refused(problem, self._journal) from None
         finally:
             shutil.rmtree(stage, ignore_errors=True)
             self._kiosk.adopt(self._opened())
@@ -144,6 +152,11 @@ class OwnSafe:
             return Journal.open(self._journal, keep=self._folders.keep)
         except JournalError as problem:
             raise Unusable(str(problem), file=str(self._journal)) from None
+
+
+def _numbers(path: Path) -> tuple[int, ...]:
+    """A number is larger than another also where it has more digits."""
+    return tuple(int(number) for number in re.findall(r"\d+", path.stem))
 
 
 def _free_name(folder: Path, stem: str, suffix: str) -> Path:

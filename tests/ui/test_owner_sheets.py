@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -206,3 +207,34 @@ def test_every_circle_of_the_longest_tracks_can_be_touched(owner: Owners) -> Non
         for number in range(count):
             owner.touch(f"{name}-{number}")
             assert editor.tracks.chosen == (name, number)
+
+
+def test_a_disk_that_takes_nothing_is_told_of_and_nothing_is_lost(
+    owner: Owners, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    field = some_field(owner, 1, "empty")
+    owner.touch("sheet-1")
+    touch_field(owner, field)
+    owner.touch("terrain-rocks2", "back")
+    with monkeypatch.context() as broken:
+        broken.setattr("kiosk.owner.sheets.write_whole", full)
+        owner.touch("save")
+        assert owner.text("sheet-told") == EN("owner.failed.full", "game_01.txt")
+    owner.touch("save")
+    assert owner.text("sheet-told") == EN("owner.sheet.kept")
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "unlink", full)
+        owner.touch("ours", "ours")
+        assert owner.text("sheet-told") == EN("owner.failed.full", "game_01.txt")
+    assert owner.office.sheets.card(1).own
+    owner.touch("ours", "ours")
+    assert not owner.office.sheets.card(1).own
+    owner.office.sheets.load()  # type: ignore[attr-defined]  # as the next start does
+    assert not owner.office.sheets.card(1).own
+    with monkeypatch.context() as broken:
+        broken.setattr("kiosk.owner.sheets.write_json", full)
+        owner.touch("checked")
+        assert owner.text("sheet-told") == EN("owner.failed.full", "sheets-checked.json")

@@ -258,8 +258,7 @@ class Editor(Page):
         self.redraw()
 
     def save(self) -> None:
-        faults = self.owner.sheets.save(self.draft)
-        if not faults:
+        if self.attempt(lambda: self.owner.sheets.save(self.draft)) and not self.faults:
             self._settled(self.texts("owner.sheet.kept"))
         self.redraw()
 
@@ -269,12 +268,14 @@ class Editor(Page):
             self.armed = "ours"
             self.say(self.texts("owner.sheet.ours_ask"), good=False)
             return
-        self.owner.sheets.back_to_ours(self.game)
-        self._settled(self.texts("owner.sheet.ours_again"))
+        self.armed = ""
+        if self.attempt(lambda: self.owner.sheets.back_to_ours(self.game)):
+            self._settled(self.texts("owner.sheet.ours_again"))
 
     def mark(self) -> None:
-        self.owner.sheets.mark(self.game, checked=not self.card.checked)
-        self.redraw()
+        checked = not self.card.checked
+        if self.attempt(lambda: self.owner.sheets.mark(self.game, checked=checked)):
+            self.redraw()
 
     def _settled(self, told: str) -> None:
         self.kept = self.draft = self.owner.sheets.draft(self.game)
