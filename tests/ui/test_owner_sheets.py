@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kiosk.messages import ConfirmScore, GoBack
 from kiosk.owner import pin as pins
 from kiosk.views import BriefingView
 from tests.ui.hands import Finger
@@ -238,3 +239,18 @@ def test_a_disk_that_takes_nothing_is_told_of_and_nothing_is_lost(
         broken.setattr("kiosk.owner.sheets.write_json", full)
         owner.touch("checked")
         assert owner.text("sheet-told") == EN("owner.failed.full", "sheets-checked.json")
+
+
+def test_a_past_game_is_replayed_on_the_sheet_on_which_it_was_played(owner: Owners) -> None:
+    field = some_field(owner, 1, "empty")
+    owner.touch("sheet-1")
+    touch_field(owner, field)
+    owner.touch("terrain-rocks2", "back", "save")
+    owner.rehearsal.open(["Ada"], "single", 1).game(6).do(ConfirmScore(), GoBack())
+    owner.touch("ours", "ours")
+    (card,) = owner.rehearsal.archive.games()
+    replay = owner.rehearsal.archive.replay(card.number)
+    assert replay is not None
+    assert replay.sheet.terrain[field[0]][field[1]] == "rocks2"
+    assert replay.frames[-1].totals == tuple(one.total for one in card.scores)
+    assert printed(1).terrain[field[0]][field[1]] == "empty"
