@@ -11,15 +11,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.views.owner import Draft, SheetCard, SheetFault
-from kiosk.views.sheets import SheetView
 from ui import library, theme
 from ui.draw.geometry import Field
 from ui.screens.frame import Frame
 from ui.screens.owner.map import EditableSheet, Pair
 from ui.screens.owner.page import Page
+from ui.screens.owner.swatch import Swatch
 from ui.screens.owner.tracks import Tracks
-from ui.widgets.sheet import Sheet
-from ui.widgets.thumb import Thumb
 from ui.widgets.words import text_height
 
 if TYPE_CHECKING:
@@ -208,23 +206,14 @@ class Editor(Page):
             look = "chosen" if name == current else "quiet"
             paint = partial(self.paint, name)
             self.screen.button(f"terrain-{name}", place, "", paint, look=look, disabled=self.field is None)
-            inner = place.inset(self.gap * 0.3)
+            inner = place.inset(self.gap * 0.5)
             if self.screen.wide:
                 words, inner = inner.cut_bottom(text_height("small"), self.gap * 0.2)
                 tone = theme.INK if self.field else theme.DISABLED_INK
                 name_words = self.texts(f"terrain.{name}")
                 key = f"terrain-name-{name}"
                 self.screen.words(key, words, name_words, role="small", colour=tone, align="center")
-            self._swatch(name, inner)
-
-    def _swatch(self, name: str, frame: Frame) -> None:
-        """A field of it; bandits are not part of the print but stand on it."""
-        if name == "bandit":
-            self.screen.put(
-                "swatch-bandit", Sheet, frame, sheet=swatch_of(name), opacity=0.4 if self.field is None else 1
-            )
-        else:
-            self.screen.put(f"swatch-{name}", Thumb, frame, sheet=swatch_of(name), faint=self.field is None)
+            self.screen.put(f"swatch-{name}", Swatch, inner, terrain=name, faint=self.field is None)
 
     # --- what touches do --------------------------------------------------------------------------------------------
 
@@ -294,8 +283,3 @@ class Editor(Page):
         self.armed = "leave"
         self.say(self.texts("owner.sheet.unsaved"), good=False)
         return True
-
-
-def swatch_of(terrain: str) -> SheetView:
-    """A sheet of a single field."""
-    return SheetView(0, 0, ((terrain,),), (), ())

@@ -62,12 +62,13 @@ class EditHours(Page):
             return
         self._steps(begin, "night-begin", table.night, self.night, first=True)
         self._steps(end, "night-end", table.night, self.night, first=False)
+        near = min(DIMS, key=lambda value: abs(value - table.dim))
         for place, (value, key) in zip(
             dim.columns(len(DIMS), self.gap * 0.5), zip(DIMS, ("low", "mid", "high"), strict=True), strict=True
         ):
             words = self.texts(f"owner.hours.dim_{key}")
             do = partial(self.change, dim=value)
-            self.screen.button(f"dim-{key}", place, words, do, look=look[table.dim == value], role=self.small)
+            self.screen.button(f"dim-{key}", place, words, do, look=look[value == near], role=self.small)
 
     def night(self, span: Span | None) -> None:
         if span is None or self.table.night is None or span is not NIGHT:
