@@ -83,11 +83,14 @@ class Editor(Page):
         self._actions(bar)
         tabs, right = right.cut_top(self.screen.bar, self.gap)
         self._tabs(tabs)
+        if self.tab == "river":
+            self._tell(right)
+            return
         told, right = right.cut_bottom(self.screen.bar * 1.25, self.gap)
         self._tell(told)
         if self.tab == "tracks":
             self.tracks.compose(right)
-        elif self.tab == "fields":
+        else:
             self._palette(right)
 
     def _narrow(self, frame: Frame) -> None:
@@ -138,7 +141,7 @@ class Editor(Page):
     def _tell(self, frame: Frame) -> None:
         text, bad = self._message()
         tone = theme.rgb("#ff9d8a") if bad else theme.PAPER
-        self.screen.words("sheet-told", frame, text, role="small", bold=bad, colour=tone, raised=True)
+        self.screen.words("sheet-told", frame, text, role=self.small, bold=bad, colour=tone, raised=True)
 
     def _map(self, frame: Frame) -> None:
         view = self.owner.sheets.view(self.draft)

@@ -14,9 +14,15 @@ from ui.screens.frame import Frame
 from ui.screens.owner.page import Page
 from ui.widgets.words import text_height
 
-ROWS = 4
-"""Of backups on a page."""
-MEGA = 10**6
+PLACES = 3
+"""As many can be chosen from."""
+UNITS = ((10**9, "GB"), (10**6, "MB"), (10**3, "kB"))
+
+
+def size_words(count: int) -> str:
+    """Bytes, in the largest unit of which there are a few."""
+    size, unit = next((one for one in UNITS if count >= 2 * one[0]), UNITS[-1])
+    return f"{max(1, count // size)} {unit}"
 
 
 class Keep(Page):
@@ -27,8 +33,8 @@ class Keep(Page):
         self.wanted: Path | None = None
         """The place that was touched; it stays chosen whatever other stick comes or goes."""
         self.found: tuple[BackupFile, ...] = ()
-        self.first = 0
-        """The first of the backups that are shown."""
+        self.first, self.most = 0, 1
+        """The first of the backups that are shown, and how many fit."""
         self.report: BackupReport | None = None
         self.tick()
 
@@ -77,9 +83,9 @@ class Keep(Page):
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap, self.gap)
         if not self.places:
             self.screen.words("keep-none", frame, self.texts("owner.keep.none"), colour=theme.INK_SOFT)
-        for number, (place, row) in enumerate(zip(self.places, frame.rows(3, self.gap * 0.5), strict=False)):
+        for number, (place, row) in enumerate(zip(self.places, self._rows(frame, PLACES), strict=False)):
             name = place.name if place.stick else self.texts("owner.keep.downloads")
-            words = f"{name}  ({self.texts('owner.keep.free', place.free // MEGA)})"
+            words = f"{name}  ({self.texts('owner.keep.free', size_words(place.free))})"
             look = "chosen" if place == self.place else "quiet"
             icon = "stick" if place.stick else "down"
             self.screen.button(
@@ -100,22 +106,28 @@ class Keep(Page):
         self.screen.words("keep-there", head, self.texts("owner.keep.there"), role=self.small, bold=True)
         if not self.found:
             self.screen.words("keep-empty", frame, self.texts("owner.keep.empty"), colour=theme.INK_SOFT, raised=True)
-        if len(self.found) > ROWS:
+        self.most = max(1, int((frame.height + self.gap * 0.6) // (self.screen.bar * 1.25 + self.gap * 0.6)))
+        self.first = min(self.first, max(0, len(self.found) - 1) // self.most * self.most)
+        if len(self.found) > self.most:
             side, frame = frame.cut_right(self.screen.bar, self.gap)
             self._turning(side)
-        self.first = min(self.first, max(0, len(self.found) - 1) // ROWS * ROWS)
         shown = self.found[self.first :]
-        for number, (file, row) in enumerate(zip(shown, frame.rows(ROWS, self.gap * 0.6), strict=False)):
-            words = f"{file.name.removeprefix('tabletown-').removesuffix('.zip')}  ({max(1, file.size // 1000)} kB)"
+        for number, (file, row) in enumerate(zip(shown, self._rows(frame, self.most), strict=False)):
+            words = f"{file.name.removeprefix('tabletown-').removesuffix('.zip')}  ({size_words(file.size)})"
             self.screen.button(
                 f"backup-{number}", row, words, partial(self.look_into, file), icon="undo", role=self.small
             )
 
+    def _rows(self, frame: Frame, count: int) -> list[Frame]:
+        """From the top down, and no higher than buttons are."""
+        high = min(frame.height, count * self.screen.bar * 1.4)
+        return frame.cut_top(high)[0].rows(count, self.gap * 0.6)
+
     def _turning(self, frame: Frame) -> None:
         above, below = frame.rows(2, self.gap)
-        newer, older = self.first == 0, self.first + ROWS >= len(self.found)
-        self.screen.button("backups-up", above, "", partial(self.turn, -ROWS), icon="up", disabled=newer)
-        self.screen.button("backups-down", below, "", partial(self.turn, ROWS), icon="down", disabled=older)
+        newer, older = self.first == 0, self.first + self.most >= len(self.found)
+        self.screen.button("backups-up", above, "", partial(self.turn, -1), icon="up", disabled=newer)
+        self.screen.button("backups-down", below, "", partial(self.turn, 1), icon="down", disabled=older)
 
     def _ask(self, frame: Frame, report: BackupReport) -> None:
         inner = self.paper("restore-paper", frame)
@@ -143,7 +155,7 @@ class Keep(Page):
         self.redraw()
 
     def turn(self, by: int) -> None:
-        self.first = max(0, self.first + by)
+        self.first = max(0, self.first + by * self.most)
         self.redraw()
 
     def back_up(self) -> None:
