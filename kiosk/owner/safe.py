@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
-import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -18,11 +18,13 @@ from kiosk.journal import Journal, JournalError, backup
 from kiosk.owner import archive, hours, sheets
 from kiosk.owner.files import sync_folder
 from kiosk.owner.places import MOUNTS, places
-from kiosk.owner.switch import STAGE, Switch
+from kiosk.owner.switch import SCRATCH, STAGE, Switch, alone
 from kiosk.store import Kiosk
 from kiosk.views.owner import BackupFile, BackupReport, Place
 
 CALIBRATION = "calibration.json"
+PART = ".part"
+"""At the end of a name while the file is not whole."""
 KEPT = (CALIBRATION, hours.FILE, sheets.MARKS)
 """What a backup holds beside the journal and the sheets: never the PIN."""
 
@@ -45,6 +47,7 @@ class OwnSafe:
     def __init__(self, kiosk: Kiosk, folders: Folders, restored: Callable[[], None] = lambda: None) -> None:
         self._kiosk, self._folders, self._restored = kiosk, folders, restored
         self._folder, self._sheets = folders.data, folders.sheets
+        self._writing = threading.Lock()
 
     @property
     def _journal(self) -> Path:
@@ -62,12 +65,26 @@ class OwnSafe:
             return name
 
     def back_up(self, place: Place) -> str:
-        with tempfile.TemporaryDirectory(prefix="backup-", dir=self._folder) as scratch:
-            copy = Path(scratch) / archive.JOURNAL
+        with self._scratch() as scratch:
+            copy = scratch / archive.JOURNAL
             self._copy_journal(copy)
             with self._laying(place, archive.PREFIX, archive.SUFFIX) as (unfinished, name):
                 archive.write(unfinished, copy, dict(self._others()))
                 return name
+
+    @contextmanager
+    def _scratch(self) -> Iterator[Path]:
+        """A folder for one backup at a time; nothing of it stays, see `kiosk.owner.switch.SCRATCH`."""
+        scratch = self._folder / SCRATCH
+        with self._writing, alone(self._folder):
+            shutil.rmtree(scratch, ignore_errors=True)
+            try:
+                scratch.mkdir()
+                yield scratch
+            except OSError as problem:
+                raise refused(problem, scratch) from None
+            finally:
+                shutil.rmtree(scratch, ignore_errors=True)
 
     def _copy_journal(self, copy: Path) -> None:
         try:
@@ -88,8 +105,10 @@ class OwnSafe:
             raise Unusable("is not there any more", file=str(place.path), code="gone")
         try:
             place.path.mkdir(parents=True, exist_ok=True)
+            for left in place.path.glob(f"{prefix}*{suffix}{PART}"):  # by a stick that was pulled out
+                left.unlink()
             target = _free_name(place.path, f"{prefix}{self._last():06}", suffix)
-            unfinished = target.with_name(f"{target.name}.part")
+            unfinished = target.with_name(f"{target.name}{PART}")
             try:
                 yield unfinished, target.name
                 backup.sync(unfinished)
@@ -137,6 +156,15 @@ class OwnSafe:
         checked = stage / archive.JOURNAL
         if report.fault or not checked.is_file():
             raise Unusable("this backup was not looked at", file=str(report.path))
+        if not self._writing.acquire(blocking=False):  # the window's thread waits for nobody
+            raise Unusable("a backup is being written", file=str(report.path), code="busy")
+        try:
+            self._exchange(stage)
+        finally:
+            self._writing.release()
+        self._restored()
+
+    def _exchange(self, stage: Path) -> None:
         self._kiosk.close()
         try:
             Switch(self._folder, self._sheets, KEPT).run(stage)
@@ -145,7 +173,6 @@ class OwnSafe:
         finally:
             shutil.rmtree(stage, ignore_errors=True)
             self._kiosk.adopt(self._opened())
-        self._restored()
 
     def _opened(self) -> Journal:
         try:

@@ -20,6 +20,7 @@ from kiosk.owner.pin import FILE as PIN_FILE
 from kiosk.owner.pin import PinDoor
 from kiosk.owner.places import places
 from kiosk.owner.safe import CALIBRATION, Folders, OwnSafe
+from kiosk.owner.switch import SCRATCH, recover
 from kiosk.views.owner import Place
 from ui.rehearsal import Rehearsal
 
@@ -191,6 +192,48 @@ def test_a_stick_that_goes_away_leaves_no_half_file(cafe: Cafe, monkeypatch: pyt
         cafe.safe.back_up(cafe.place)
     assert list(cafe.stick.iterdir()) == []
     assert not list(cafe.data.glob("backup-*"))
+
+
+def test_a_power_cut_during_a_backup_leaves_no_name_behind(cafe: Cafe, monkeypatch: pytest.MonkeyPatch) -> None:
+    cafe.evening("Ada")
+    cut = cafe.data.parent / "cut"
+
+    def pulled(path: Path, *_: object) -> None:
+        path.write_bytes(b"half")
+        shutil.copytree(cafe.data, cut)
+
+    monkeypatch.setattr(archive, "write", pulled)
+    cafe.safe.back_up(cafe.place)
+    assert (cut / SCRATCH / "journal.db").is_file()
+    assert not (cafe.data / SCRATCH).exists()
+    assert not recover(cut), "nothing was put back"
+    assert not (cut / SCRATCH).exists()
+
+
+def test_what_a_pulled_stick_has_kept_half_goes_with_the_next_backup(cafe: Cafe) -> None:
+    half = cafe.stick / "tabletown-backup-000003.zip.part"
+    half.write_bytes(b"half")
+    (cafe.stick / "holiday.part").write_bytes(b"not ours")
+    name = cafe.safe.back_up(cafe.place)
+    assert {path.name for path in cafe.stick.iterdir()} == {name, "holiday.part"}
+
+
+def test_nothing_is_brought_back_while_a_backup_is_written(cafe: Cafe, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = cafe.evening("Ada")
+    report = cafe.safe.look_into(cafe.stick / cafe.safe.back_up(cafe.place))
+    seen: list[str] = []
+
+    def meanwhile(path: Path, *_: object) -> None:
+        path.write_bytes(b"whole")
+        assert not recover(cafe.data), "another program clears nothing away"
+        with pytest.raises(Unusable) as told:
+            cafe.safe.restore(report)
+        seen.append(told.value.code)
+
+    monkeypatch.setattr(archive, "write", meanwhile)
+    cafe.safe.back_up(cafe.place)
+    assert (seen, cafe.tables) == (["busy"], [code])
+    cafe.safe.restore(report)
 
 
 def test_a_full_stick_is_told_by_a_code_and_keeps_no_half_file(cafe: Cafe, monkeypatch: pytest.MonkeyPatch) -> None:
