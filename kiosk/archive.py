@@ -81,9 +81,9 @@ class JournalArchive:
         with self._reading() as db:
             return tuple(number for (number,) in db.execute(query, (LIVELY, EXHIBITS)))
 
-    def forget(self, name: str) -> int:
+    def forget(self, name: str, called: str = "Guest") -> int:
         try:
-            return self._kiosk.forget(name)
+            return self._kiosk.forget(name, called)
         except (sqlite3.Error, OSError) as problem:
             raise KioskError(str(problem)) from problem
 

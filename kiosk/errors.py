@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+import errno
+
 MAX_QUOTE = 60
 MAX_NUMBER_BITS = 64
 
@@ -23,10 +25,12 @@ class KioskError(Exception):
 class Unusable(KioskError, ValueError):
     """Input that can't be used; its text is one line that names the place and the reason."""
 
-    def __init__(self, reason: str, *, place: str = "", file: str = "") -> None:
+    def __init__(self, reason: str, *, place: str = "", file: str = "", code: str = "") -> None:
         self.reason = reason
         self.place = place
         self.file = file
+        self.code = code
+        """What a disk has to complain of, for who says it in another language: see `DISK`."""
         super().__init__(reason, place, file)
 
     def __str__(self) -> str:
@@ -35,7 +39,19 @@ class Unusable(KioskError, ValueError):
     def within(self, *, file: str = "", place: str = "") -> Unusable:
         """The same complaint, seen from further out."""
         inner = f"{place}.{self.place}" if place and self.place else place or self.place
-        return Unusable(self.reason, place=inner.replace(".[", "["), file=file or self.file)
+        return Unusable(self.reason, place=inner.replace(".[", "["), file=file or self.file, code=self.code)
+
+
+DISK = {
+    errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EROFS: "locked", errno.EACCES: "locked", errno.EPERM: "locked",
+    errno.EIO: "gone", errno.ENOENT: "gone", errno.ENODEV: "gone", errno.ENXIO: "gone",
+}  # fmt: skip
+
+
+def refused(problem: OSError, file: object, doing: str = "") -> Unusable:
+    """What became of a file that a disk would not take, give or delete."""
+    why = problem.strerror or str(problem)
+    return Unusable(f"{doing}: {why}" if doing else why, file=str(file), code=DISK.get(problem.errno or 0, ""))
 
 
 class RulesError(KioskError):

@@ -149,7 +149,7 @@ class Kiosk:
             if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
                 self._run(effect)
 
-    def forget(self, name: str) -> int:
+    def forget(self, name: str, called: str = "Guest") -> int:
         """Delete a name from everything that is kept; in any thread, for a long journal takes its time.
 
         What comes in meanwhile waits, and the next `drain` goes on with what the journal says then. Raises
@@ -159,7 +159,7 @@ class Kiosk:
             self._stale = True
             if self._thread is not None:
                 self._thread.join()  # a backup that is being made would keep the name
-            return self.journal.forget(name)
+            return self.journal.forget(name, called)
 
     def _catch_up(self) -> None:
         """Go on with what the journal says, where that is something else than what was played."""

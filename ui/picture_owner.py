@@ -156,7 +156,10 @@ def opened(room: Any) -> None:  # noqa: ANN401 - the room
 
 
 def looked(room: Any) -> None:  # noqa: ANN401 - the room
-    page = room.page
+    looked_at(room.page)
+
+
+def looked_at(page: Any) -> None:  # noqa: ANN401 - the page
     page.tick()
     page._looked(page.bench.look())  # noqa: SLF001 - what its own thread would do
 
@@ -189,7 +192,7 @@ def evening(rehearsal: Rehearsal) -> None:
 def kept(room: Any) -> None:  # noqa: ANN401 - the room
     page = room.page
     page._looked(page._look())  # noqa: SLF001
-    page._written(page.owner.safe.back_up(page.places[0]))  # noqa: SLF001
+    page._written(page.places[0], page.owner.safe.back_up(page.places[0]))  # noqa: SLF001
     page.work.stop()
     page._looked(page._look())  # noqa: SLF001
 
@@ -202,6 +205,10 @@ def asked(room: Any) -> None:  # noqa: ANN401 - the room
 OWNER: dict[str, Scene] = {
     "owner-first-language": Scene(attract, first(0)),
     "owner-first-screen": Scene(attract, first(1, lambda room: room.page.step.tested("turned"))),
+    "owner-first-camera": Scene(attract, first(2, lambda room: room.page.step.tick())),
+    "owner-first-tray": Scene(attract, first(3, lambda room: looked_at(room.page.step))),
+    "owner-first-dice": Scene(attract, first(4, lambda room: room.page.step.tick())),
+    "owner-first-button": Scene(attract, first(5)),
     "owner-first-pin": Scene(attract, first(6)),
     "owner-door": Scene(attract, wrong),
     "owner-home": Scene(attract, page("home")),
@@ -221,5 +228,7 @@ OWNER: dict[str, Scene] = {
     "owner-restore": Scene(evening, page("keep", asked)),
     "owner-logs": Scene(attract, page("logs")),
     "owner-power": Scene(attract, page("power")),
+    "owner-power-really": Scene(attract, page("power", lambda room: room.page.ask("shut_down"))),
+    "owner-pin": Scene(attract, page("pin")),
     "owner-about": Scene(attract, page("about")),
 }

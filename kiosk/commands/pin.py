@@ -1,4 +1,4 @@
-"""``tabletown pin``: for somebody with a keyboard at the kiosk or its card in hand; nobody else gets past a PIN."""
+"""``tabletown pin``: for who can log in on the machine or has its card in hand; nobody else gets past a PIN."""
 
 from __future__ import annotations
 

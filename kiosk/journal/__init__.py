@@ -274,13 +274,16 @@ class Journal:
         self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", row)
         self._since_snapshot[table.code] = 0
 
-    def forget(self, name: str) -> int:
-        """Delete a player's name from everything that is kept, the backups too; gives how often it was there."""
+    def forget(self, name: str, called: str = "Guest") -> int:
+        """Delete a player's name from everything that is kept, the backups too; gives how often it was there.
+
+        In its place stands *called* and a number.
+        """
         self._need_whole()
         self._need_writable()
         self._found = None
         taken = set(names(self._db))
-        stand_in = next(one for n in itertools.count(1) if (one := f"Guest {n}") not in taken)
+        stand_in = next(one for n in itertools.count(1) if (one := f"{called} {n}") not in taken)
         count = forget_name(self._db, name, stand_in)
         if count:
             for old in (*backup.generations(self._backups), *backup.moved_aside(self._path, self._backups)):

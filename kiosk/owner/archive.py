@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -51,7 +52,7 @@ def unpack(path: Path, folder: Path, known: tuple[str, ...]) -> Contents:
             names = tuple(_parts(file, known))
             for name in (JOURNAL, *names):
                 _extract(file, name, folder / name)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError, RuntimeError) as problem:
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, RuntimeError) as problem:
         raise Faulty("no_backup") from problem
     for name in names:
         _require_readable(folder / name)
@@ -65,7 +66,8 @@ def _require_ours(file: zipfile.ZipFile) -> None:
     names = {one.filename for one in infos}
     if not {MANIFEST, JOURNAL} <= names:
         raise Faulty("no_backup")
-    manifest = json.loads(file.read(MANIFEST)[:MOST_SMALL])
+    with file.open(MANIFEST) as source:
+        manifest = json.loads(source.read(MOST_SMALL))
     version = manifest.get("format") if isinstance(manifest, dict) else None
     if version != FORMAT:
         newer = isinstance(version, str) and version.startswith(FORMAT.partition("/")[0] + "/")
@@ -81,9 +83,13 @@ def _parts(file: zipfile.ZipFile, known: tuple[str, ...]) -> Iterator[str]:
 
 
 def _extract(file: zipfile.ZipFile, name: str, target: Path) -> None:
+    """Every part has a checksum of its own, which a damaged one does not meet, if it can be unpacked at all."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    with file.open(name) as source, target.open("wb") as sink:
-        shutil.copyfileobj(source, sink)
+    try:
+        with file.open(name) as source, target.open("wb") as sink:
+            shutil.copyfileobj(source, sink)
+    except (zipfile.BadZipFile, zlib.error, EOFError) as problem:
+        raise Faulty("damaged") from problem
     backup.sync(target)
 
 

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from kiosk.errors import Unusable
+from kiosk.errors import refused
 from kiosk.owner.files import read_json, write_json
 from kiosk.views.owner import Span, Timetable
 
@@ -66,11 +66,12 @@ class OwnHours:
             self.timetable = Timetable()
 
     def change(self, timetable: Timetable) -> None:
-        self.timetable = timetable
+        """Holds from now on, if it could be written."""
         try:
             write_json(self._path, printed(timetable))
         except OSError as problem:
-            raise Unusable(f"can't be written: {problem.strerror}", file=str(self._path)) from None
+            raise refused(problem, self._path, "can't be written") from None
+        self.timetable = timetable
 
     @property
     def clock(self) -> tuple[str, bool]:

@@ -12,7 +12,7 @@ from kiosk.owner.safe import Folders, OwnSafe
 from kiosk.owner.sheets import MARKS, OwnSheets
 from kiosk.rules.mycity_rw.library import Library
 from kiosk.store import Kiosk
-from kiosk.views.owner import Devices, Door, Hours, Machine, Safe, Sheets, TrayBench
+from kiosk.views.owner_ports import Devices, Door, Hours, Machine, Safe, Sheets, TrayBench
 
 IDLE_SECONDS = 180.0
 

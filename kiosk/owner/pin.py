@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kiosk.errors import Unusable
+from kiosk.errors import Unusable, refused
 from kiosk.owner.files import read_json, write_json
 
 log = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ class PinDoor:
             try:
                 self._write(Kept(salt, _hash(pin, salt)))
             except OSError as problem:
-                raise Unusable(f"can't be written: {problem.strerror}", file=str(self.path)) from None
+                raise refused(problem, self.path, "can't be written") from None
             self._unwritten, self._until = 0, self._clock()
 
     def reset(self) -> bool:
@@ -122,7 +122,7 @@ class PinDoor:
         except FileNotFoundError:
             return False
         except OSError as problem:
-            raise Unusable(f"can't be deleted: {problem.strerror}", file=str(self.path)) from None
+            raise refused(problem, self.path, "can't be deleted") from None
         return True
 
     def _count(self, kept: Kept, wrong: int) -> None:

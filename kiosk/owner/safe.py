@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
-import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -12,16 +13,18 @@ from pathlib import Path
 
 from kiosk import history
 from kiosk.commands.export import write_results
-from kiosk.errors import Unusable
+from kiosk.errors import Unusable, refused
 from kiosk.journal import Journal, JournalError, backup
 from kiosk.owner import archive, hours, sheets
 from kiosk.owner.files import sync_folder
 from kiosk.owner.places import MOUNTS, places
-from kiosk.owner.switch import STAGE, Switch
+from kiosk.owner.switch import SCRATCH, STAGE, Switch, alone
 from kiosk.store import Kiosk
 from kiosk.views.owner import BackupFile, BackupReport, Place
 
 CALIBRATION = "calibration.json"
+PART = ".part"
+"""At the end of a name while the file is not whole."""
 KEPT = (CALIBRATION, hours.FILE, sheets.MARKS)
 """What a backup holds beside the journal and the sheets: never the PIN."""
 
@@ -44,6 +47,7 @@ class OwnSafe:
     def __init__(self, kiosk: Kiosk, folders: Folders, restored: Callable[[], None] = lambda: None) -> None:
         self._kiosk, self._folders, self._restored = kiosk, folders, restored
         self._folder, self._sheets = folders.data, folders.sheets
+        self._writing = threading.Lock()
 
     @property
     def _journal(self) -> Path:
@@ -61,13 +65,34 @@ class OwnSafe:
             return name
 
     def back_up(self, place: Place) -> str:
-        with tempfile.TemporaryDirectory(prefix="backup-", dir=self._folder) as scratch:
-            copy = Path(scratch) / archive.JOURNAL
-            with closing(sqlite3.connect(self._journal, isolation_level=None)) as db:
-                db.execute("VACUUM INTO ?", (str(copy),))
+        with self._scratch() as scratch:
+            copy = scratch / archive.JOURNAL
+            self._copy_journal(copy)
             with self._laying(place, archive.PREFIX, archive.SUFFIX) as (unfinished, name):
                 archive.write(unfinished, copy, dict(self._others()))
                 return name
+
+    @contextmanager
+    def _scratch(self) -> Iterator[Path]:
+        """A folder for one backup at a time; nothing of it stays, see `kiosk.owner.switch.SCRATCH`."""
+        scratch = self._folder / SCRATCH
+        with self._writing, alone(self._folder):
+            shutil.rmtree(scratch, ignore_errors=True)
+            try:
+                scratch.mkdir()
+                yield scratch
+            except OSError as problem:
+                raise refused(problem, scratch) from None
+            finally:
+                shutil.rmtree(scratch, ignore_errors=True)
+
+    def _copy_journal(self, copy: Path) -> None:
+        try:
+            with closing(sqlite3.connect(self._journal, isolation_level=None)) as db:
+                db.execute("VACUUM INTO ?", (str(copy),))
+        except sqlite3.Error as problem:
+            full = getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+            raise Unusable(str(problem), file=str(self._folder), code="full" if full else "") from None
 
     def _others(self) -> Iterator[tuple[str, Path]]:
         yield from ((name, self._folder / name) for name in KEPT if (self._folder / name).is_file())
@@ -77,11 +102,13 @@ class OwnSafe:
     def _laying(self, place: Place, prefix: str, suffix: str) -> Iterator[tuple[Path, str]]:
         """A file that appears under its name only when it is whole and safe on the stick."""
         if place.path not in {one.path for one in self.places()}:
-            raise Unusable("is not there any more", file=str(place.path))
+            raise Unusable("is not there any more", file=str(place.path), code="gone")
         try:
             place.path.mkdir(parents=True, exist_ok=True)
+            for left in place.path.glob(f"{prefix}*{suffix}{PART}"):  # by a stick that was pulled out
+                left.unlink()
             target = _free_name(place.path, f"{prefix}{self._last():06}", suffix)
-            unfinished = target.with_name(f"{target.name}.part")
+            unfinished = target.with_name(f"{target.name}{PART}")
             try:
                 yield unfinished, target.name
                 backup.sync(unfinished)
@@ -91,7 +118,7 @@ class OwnSafe:
                 unfinished.unlink(missing_ok=True)
                 raise
         except OSError as problem:
-            raise Unusable(problem.strerror or str(problem), file=str(place.path)) from None
+            raise refused(problem, place.path) from None
         except sqlite3.Error as problem:
             raise Unusable(f"the journal can't be read: {problem}") from None
 
@@ -104,7 +131,7 @@ class OwnSafe:
     def backups(self, place: Place) -> tuple[BackupFile, ...]:
         """Those at the top of a stick, the newest last command first."""
         try:
-            found = sorted(place.path.glob(f"{archive.PREFIX}*{archive.SUFFIX}"), reverse=True)
+            found = sorted(place.path.glob(f"{archive.PREFIX}*{archive.SUFFIX}"), key=_numbers, reverse=True)
             return tuple(BackupFile(path, path.name, path.stat().st_size) for path in found)
         except OSError:
             return ()
@@ -119,7 +146,7 @@ class OwnSafe:
             return BackupReport(path, 0, 0, 0, calibration=False, fault=str(fault))
         except OSError as problem:
             shutil.rmtree(stage, ignore_errors=True)
-            raise Unusable(problem.strerror or str(problem), file=str(path)) from None
+            raise refused(problem, path) from None
         count = sum(name.startswith(archive.SHEETS) for name in contents.names)
         return BackupReport(path, contents.tables, contents.games, count, CALIBRATION in contents.names)
 
@@ -129,21 +156,34 @@ class OwnSafe:
         checked = stage / archive.JOURNAL
         if report.fault or not checked.is_file():
             raise Unusable("this backup was not looked at", file=str(report.path))
+        if not self._writing.acquire(blocking=False):  # the window's thread waits for nobody
+            raise Unusable("a backup is being written", file=str(report.path), code="busy")
+        try:
+            self._exchange(stage)
+        finally:
+            self._writing.release()
+        self._restored()
+
+    def _exchange(self, stage: Path) -> None:
         self._kiosk.close()
         try:
             Switch(self._folder, self._sheets, KEPT).run(stage)
         except OSError as problem:
-            raise Unusable(problem.strerror or str(problem), file=str(self._journal)) from None
+            raise refused(problem, self._journal) from None
         finally:
             shutil.rmtree(stage, ignore_errors=True)
             self._kiosk.adopt(self._opened())
-        self._restored()
 
     def _opened(self) -> Journal:
         try:
             return Journal.open(self._journal, keep=self._folders.keep)
         except JournalError as problem:
             raise Unusable(str(problem), file=str(self._journal)) from None
+
+
+def _numbers(path: Path) -> tuple[int, ...]:
+    """A number is larger than another also where it has more digits."""
+    return tuple(int(number) for number in re.findall(r"\d+", path.stem))
 
 
 def _free_name(folder: Path, stem: str, suffix: str) -> Path:

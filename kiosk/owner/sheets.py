@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from kiosk.errors import Unusable
+from kiosk.errors import Unusable, refused
 from kiosk.owner.files import read_json, sync_folder, write_json, write_whole
 from kiosk.rules.geometry import Region
 from kiosk.rules.mycity_rw.library import SUFFIX, Library, check_file, load_library
@@ -102,7 +102,7 @@ class OwnSheets:
         try:
             write_whole(path, print_sheet(sheet).encode())
         except OSError as problem:
-            raise Unusable(f"can't be written: {problem.strerror}", file=str(path)) from None
+            raise refused(problem, path, "can't be written") from None
         self._files[draft.game] = path
         self._complaints.pop(draft.game, None)
         self._library[draft.game] = compose(sheet)
@@ -110,13 +110,14 @@ class OwnSheets:
 
     def back_to_ours(self, game: int) -> None:
         """The owner's file goes; what others have set aside under another name stays."""
-        path = self._files.pop(game, None)
+        path = self._files.get(game)
         try:
             if path is not None:
                 path.unlink(missing_ok=True)
                 sync_folder(path.parent)
         except OSError as problem:
-            raise Unusable(f"can't be deleted: {problem.strerror}", file=str(path)) from None
+            raise refused(problem, path, "can't be deleted") from None
+        self._files.pop(game, None)
         self._complaints.pop(game, None)
         self._library[game] = self._ours[game]
 
@@ -129,7 +130,7 @@ class OwnSheets:
         try:
             write_json(self._marks, marks)
         except OSError as problem:
-            raise Unusable(f"can't be written: {problem.strerror}", file=str(self._marks)) from None
+            raise refused(problem, self._marks, "can't be written") from None
 
     def _read_marks(self) -> dict[str, str]:
         try:

@@ -23,6 +23,9 @@ from kiosk.owner.files import read_json, sync_folder, unfinished, write_json, wr
 log = logging.getLogger(__name__)
 
 STAGE, UNDO, DONE = "restore.tmp", "restore.undo", "restore.done"
+SCRATCH = "backup.tmp"
+"""Where a backup is put together; what a power cut leaves there holds every name, and goes with the next start."""
+LEFT = (STAGE, UNDO, DONE, SCRATCH)
 READY = "ready.json"
 """Written last: everything beside it is whole."""
 BACKUPS = "backups"
@@ -49,7 +52,7 @@ class Switch:
 
         Nobody may have the journal open.
         """
-        with _alone(self.data):
+        with alone(self.data):
             try:
                 self._lay_aside()
             except BaseException:
@@ -156,12 +159,12 @@ class Switch:
 
 def recover(data: Path) -> bool:
     """Put everything back where a restore was cut short; says whether there was one. Before the journal is opened."""
-    if not any((data / name).exists() for name in (STAGE, UNDO, DONE)):
+    if not any((data / name).exists() for name in LEFT):
         return False
     try:
-        with _alone(data, wait=False):
+        with alone(data, wait=False):
             return _recover(data)
-    except BlockingIOError:  # a restore is under way
+    except BlockingIOError:  # a restore or a backup is under way
         return False
     except (OSError, ValueError, KeyError):
         log.exception("a restore that was cut short can't be put back")
@@ -174,14 +177,14 @@ def _recover(data: Path) -> bool:
     if isinstance(told, dict):
         log.warning("a restore was cut short: everything is put back as it was")
         Switch(data, Path(told["sheets"]), tuple(told["kept"]))._put_back()  # noqa: SLF001 - our own
-    for name in (STAGE, UNDO, DONE):
+    for name in LEFT:
         shutil.rmtree(data / name, ignore_errors=True)
     return ready
 
 
 @contextmanager
-def _alone(folder: Path, *, wait: bool = True) -> Iterator[None]:
-    """One restore at a time, and no putting back under a running one."""
+def alone(folder: Path, *, wait: bool = True) -> Iterator[None]:
+    """One restore or backup at a time, and no putting back or clearing away under a running one."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

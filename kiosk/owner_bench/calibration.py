@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import threading
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from kiosk.errors import Unusable
+from kiosk.errors import Unusable, refused
 from kiosk.owner.files import write_whole
 from kiosk.ports import CameraLock
 from vision.calibrate import Calibration, load, save
@@ -31,7 +32,8 @@ class KeptCalibration:
             self._use(load(self.path))
         except Unusable as complaint:
             log.error("the calibration is not used: %s", complaint)  # noqa: TRY400 - one line says it all
-            write_whole(self.path.with_name(f"{self.path.name}.damaged"), self.path.read_bytes())
+            with suppress(OSError):
+                write_whole(self.path.with_name(f"{self.path.name}.damaged"), self.path.read_bytes())
 
     def _use(self, calibration: Calibration) -> None:
         """In force from now on; the first throw must not wait until the taught faces are learned."""
@@ -44,7 +46,7 @@ class KeptCalibration:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             save(calibration, self.path)
         except OSError as problem:
-            raise Unusable(f"can't be written: {problem.strerror}", file=str(self.path)) from None
+            raise refused(problem, self.path, "can't be written") from None
         self._use(calibration)
 
     @property

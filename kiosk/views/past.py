@@ -183,10 +183,10 @@ class Archive(Protocol):
         """A few games that are worth looking at while nobody plays."""
         ...
 
-    def forget(self, name: str) -> int:
+    def forget(self, name: str, called: str = "Guest") -> int:
         """Delete a name from everything that is kept; the next command goes on with what the journal says then.
 
-        Raises `KioskError` where that is not possible now.
+        In its place stands *called* and a number. Raises `KioskError` where that is not possible now.
         """
         ...
 
@@ -215,7 +215,7 @@ class Nothing:
     def exhibits(self) -> tuple[int, ...]:
         return ()
 
-    def forget(self, name: str) -> int:  # noqa: ARG002
+    def forget(self, name: str, called: str = "Guest") -> int:  # noqa: ARG002
         return 0
 
 

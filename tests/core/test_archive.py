@@ -140,10 +140,10 @@ def test_what_comes_in_while_a_name_is_deleted_waits(rehearsal: Rehearsal, monke
     kiosk, begun, go_on = rehearsal.kiosk, threading.Event(), threading.Event()
     really = kiosk.journal.forget
 
-    def slowly(name: str) -> int:
+    def slowly(*names: str) -> int:
         begun.set()
         assert go_on.wait(20)
-        return really(name)
+        return really(*names)
 
     monkeypatch.setattr(kiosk.journal, "forget", slowly)
     deleting = threading.Thread(target=rehearsal.archive.forget, args=("Ada",))

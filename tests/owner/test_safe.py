@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -18,6 +20,7 @@ from kiosk.owner.pin import FILE as PIN_FILE
 from kiosk.owner.pin import PinDoor
 from kiosk.owner.places import places
 from kiosk.owner.safe import CALIBRATION, Folders, OwnSafe
+from kiosk.owner.switch import SCRATCH, recover
 from kiosk.views.owner import Place
 from ui.rehearsal import Rehearsal
 
@@ -140,7 +143,7 @@ def test_games_go_on_after_a_restore_and_their_backups_are_not_taken_for_old_one
     assert cafe.tables[0] == code
 
 
-@pytest.mark.parametrize("fault", ["cut", "other", "empty", "no journal", "newer", "bad journal"])
+@pytest.mark.parametrize("fault", ["cut", "other", "empty", "no journal", "newer", "bad journal", "worn"])
 def test_a_backup_that_is_none_is_refused_and_changes_nothing(cafe: Cafe, fault: str) -> None:
     code = cafe.evening("Ada")
     path = cafe.stick / cafe.safe.back_up(cafe.place)
@@ -151,6 +154,8 @@ def test_a_backup_that_is_none_is_refused_and_changes_nothing(cafe: Cafe, fault:
         path.write_bytes(b"a letter to my aunt")
     elif fault == "empty":
         path.write_bytes(b"")
+    elif fault == "worn":
+        path.write_bytes(data[:400] + bytes(16) + data[416:])
     else:
         with zipfile.ZipFile(path, "w") as file:
             version = "tabletown-backup/2" if fault == "newer" else archive.FORMAT
@@ -158,7 +163,7 @@ def test_a_backup_that_is_none_is_refused_and_changes_nothing(cafe: Cafe, fault:
             if fault != "no journal":
                 file.writestr("journal.db", "no database" * 100)
     report = cafe.safe.look_into(path)
-    assert report.fault == {"newer": "too_new", "bad journal": "damaged"}.get(fault, "no_backup")
+    assert report.fault == {"newer": "too_new", "bad journal": "damaged", "worn": "damaged"}.get(fault, "no_backup")
     with pytest.raises(Unusable):
         cafe.safe.restore(report)
     assert cafe.tables == [code]
@@ -187,3 +192,75 @@ def test_a_stick_that_goes_away_leaves_no_half_file(cafe: Cafe, monkeypatch: pyt
         cafe.safe.back_up(cafe.place)
     assert list(cafe.stick.iterdir()) == []
     assert not list(cafe.data.glob("backup-*"))
+
+
+def test_a_power_cut_during_a_backup_leaves_no_name_behind(cafe: Cafe, monkeypatch: pytest.MonkeyPatch) -> None:
+    cafe.evening("Ada")
+    cut = cafe.data.parent / "cut"
+
+    def pulled(path: Path, *_: object) -> None:
+        path.write_bytes(b"half")
+        shutil.copytree(cafe.data, cut)
+
+    monkeypatch.setattr(archive, "write", pulled)
+    cafe.safe.back_up(cafe.place)
+    assert (cut / SCRATCH / "journal.db").is_file()
+    assert not (cafe.data / SCRATCH).exists()
+    assert not recover(cut), "nothing was put back"
+    assert not (cut / SCRATCH).exists()
+
+
+def test_what_a_pulled_stick_has_kept_half_goes_with_the_next_backup(cafe: Cafe) -> None:
+    half = cafe.stick / "tabletown-backup-000003.zip.part"
+    half.write_bytes(b"half")
+    (cafe.stick / "holiday.part").write_bytes(b"not ours")
+    name = cafe.safe.back_up(cafe.place)
+    assert {path.name for path in cafe.stick.iterdir()} == {name, "holiday.part"}
+
+
+def test_nothing_is_brought_back_while_a_backup_is_written(cafe: Cafe, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = cafe.evening("Ada")
+    report = cafe.safe.look_into(cafe.stick / cafe.safe.back_up(cafe.place))
+    seen: list[str] = []
+
+    def meanwhile(path: Path, *_: object) -> None:
+        path.write_bytes(b"whole")
+        assert not recover(cafe.data), "another program clears nothing away"
+        with pytest.raises(Unusable) as told:
+            cafe.safe.restore(report)
+        seen.append(told.value.code)
+
+    monkeypatch.setattr(archive, "write", meanwhile)
+    cafe.safe.back_up(cafe.place)
+    assert (seen, cafe.tables) == (["busy"], [code])
+    cafe.safe.restore(report)
+
+
+def test_a_full_stick_is_told_by_a_code_and_keeps_no_half_file(cafe: Cafe, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, *_: object) -> None:
+        path.write_bytes(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(archive, "write", full)
+    with pytest.raises(Unusable) as told:
+        cafe.safe.back_up(cafe.place)
+    assert told.value.code == "full"
+    assert list(cafe.stick.iterdir()) == []
+
+
+def test_the_backup_with_the_largest_number_comes_first(cafe: Cafe) -> None:
+    for number in ("000009", "999999", "1000000", "999999-2"):
+        (cafe.stick / f"tabletown-backup-{number}.zip").touch()
+    names = [one.name.removeprefix("tabletown-backup-") for one in cafe.safe.backups(cafe.place)]
+    assert names == ["1000000.zip", "999999-2.zip", "999999.zip", "000009.zip"]
+
+
+def test_whatever_is_damaged_in_a_backup_is_told_as_that(cafe: Cafe) -> None:
+    cafe.evening("Ada", "Ben")
+    path = cafe.stick / cafe.safe.back_up(cafe.place)
+    data, random = path.read_bytes(), Random(7)
+    for _ in range(40):
+        worn = bytearray(data)
+        worn[random.randrange(150, len(data) // 2)] ^= 1 << random.randrange(8)
+        path.write_bytes(worn)
+        assert cafe.safe.look_into(path).fault in ("", "no_backup", "damaged")

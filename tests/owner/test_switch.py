@@ -248,7 +248,7 @@ def test_a_name_is_forgotten_in_what_was_put_back(week: tuple[Path, Path, State,
 
 def test_a_restore_under_way_is_not_put_back_by_another_start(tmp_path: Path) -> None:
     (tmp_path / switch.UNDO).mkdir()
-    with switch._alone(tmp_path):
+    with switch.alone(tmp_path):
         assert not switch.recover(tmp_path)
         assert (tmp_path / switch.UNDO).exists()
     assert not switch.recover(tmp_path)

@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from kiosk.messages import StartRounds
+from kiosk.messages import (
+    AcceptRoll,
+    Command,
+    ConfirmScore,
+    EndPaperGame,
+    GoBack,
+    StartRounds,
+    StopPlaying,
+    ThrowVirtually,
+    Wake,
+)
 from tests.ui.guests import Guests, guests
 from tests.ui.hands import Finger
 from tests.ui.test_way_layout import check
@@ -46,6 +56,26 @@ def test_help_is_two_touches_away_from_every_screen(table: Guests) -> None:
     table.touch("tab-building", "tab-score", "tab-odds", "back")
     assert table.room is None
     assert table.place == "attract"
+    seen = ["attract"]
+    table.rehearsal.open(("Ada", "Ben"), "chapter", 4)
+    ways: tuple[tuple[Command, ...], ...] = (
+        (), (StartRounds(),), (ThrowVirtually(),), (AcceptRoll(),),
+        (StopPlaying(0), StopPlaying(1)), (ConfirmScore(),), (GoBack(), Wake()),
+    )  # fmt: skip
+    for commands in ways:
+        table.do(*commands)
+        table.app.bridge.wake()
+        window.step(2)
+        table.corner().touch("door-help", "tab-score", "back")
+        assert table.room is None
+        seen.append(table.place)
+    assert seen == ["attract", "briefing", "throw", "throw", "placing", "over", "standings", "choose"]
+    table.rehearsal.open(("Ada", "Ben"), "single", 3, paper=True).do(StartRounds())
+    table.rehearsal.throw().do(EndPaperGame())
+    table.app.bridge.wake()
+    window.step(2)
+    assert table.place == "paperscores"
+    table.corner().touch("door-help", "tab-score", "back")
 
 
 def test_it_speaks_of_the_game_that_is_played(table: Guests) -> None:

@@ -13,7 +13,7 @@ from kiosk.messages import GoBack
 from kiosk.owner import pin as pins
 from kiosk.views import AttractView
 from tests.ui.guests import wait
-from tests.ui.owners import Owners, owners
+from tests.ui.owners import MOUNT, Owners, owners
 from tests.ui.playing import memory
 from ui import window
 from ui.texts import Texts
@@ -98,7 +98,7 @@ def test_results_are_exported_and_a_stick_that_went_away_is_told(folder: Path) -
         owner.touch("place-0")
         (folder / "mountinfo").write_text("")
         owner.touch("back-up")
-        told(owner, "is not there any more")
+        told(owner, EN("owner.failed.gone", "STICK"))
         wait(lambda: not owner.shows("place-1"), 5)
 
 
@@ -116,3 +116,33 @@ def test_going_back_from_a_backup_changes_nothing(folder: Path) -> None:
         assert owner.page == "keep"
         assert owner.shows("backup-0")
         assert not list(folder.glob("journal.db.replaced-*"))
+
+
+def test_the_stick_that_was_chosen_stays_chosen_when_another_one_comes(folder: Path) -> None:
+    with owners(folder) as owner:
+        owner.rehearsal.open(["Ada"], "single", 1).game(2).do(GoBack())
+        owner.walk_in().open("keep")
+        wait(lambda: owner.shows("place-0"))
+        owner.touch("place-0")
+        other = folder / "media" / "ANOTHER"
+        other.mkdir()
+        (folder / "mountinfo").write_text((folder / "mountinfo").read_text() + MOUNT.format(other))
+        wait(lambda: owner.shows("place-2"), 5)
+        owner.touch("back-up")
+        told(owner, ".zip")
+        assert list((folder / "media" / "STICK").glob("*.zip"))
+        assert not list(other.glob("*.zip"))
+
+
+def test_old_backups_can_be_reached_page_by_page(folder: Path) -> None:
+    with owners(folder) as owner:
+        for number in range(1, 11):
+            (folder / "media" / "STICK" / f"tabletown-backup-{number:06}.zip").touch()
+        owner.walk_in().open("keep")
+        wait(lambda: owner.shows("backup-3"))
+        assert "000010" in owner.text("backup-0")
+        owner.touch("backups-down", "backups-down")
+        assert "000001" in owner.text("backup-1")
+        assert owner.part("backups-down").disabled
+        owner.touch("backups-up", "backups-up")
+        assert "000010" in owner.text("backup-0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import errno
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from tests.ui.hands import Finger
 from tests.ui.measuring import check
 from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
-from ui import window
+from ui import theme, window
 from ui.screens.owner.night import Night
 from ui.texts import Texts
 
@@ -195,6 +196,18 @@ def test_the_log_is_turned_page_by_page(folder: Path) -> None:
         assert owner.text(f"log-{last}") == "INFO line 99"
 
 
+def test_a_long_line_of_the_log_can_be_read_to_its_end(folder: Path) -> None:
+    here = machine(Programs())
+    words = " ".join(f"word{number}" for number in range(60))
+    here.logs = lambda: (f"Nov 16 19:20:01 kiosk tabletown[812]: ERROR kiosk.store: {words}",)  # type: ignore[method-assign]
+    with owners(folder, machine=here) as owner:
+        owner.walk_in().open("logs")
+        wait(lambda: owner.shows("log-2"))
+        rows = [part for name, part in owner.room.parts.items() if name.startswith("log-") and name[4:].isdigit()]
+        assert "".join(part.text.removeprefix("    ") for part in rows).endswith("word59")
+        assert all(part.colour == list(theme.BAD) for part in rows)
+
+
 # --- hours ----------------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +230,23 @@ def test_hours_are_set_by_touch_and_kept(folder: Path) -> None:
         assert hours(folder).timetable.opening == (kept.opening[0],) * 7
         owner.touch("open-always", "night-off")
         assert hours(folder).timetable == Timetable(dim=0.8)
+
+
+def test_hours_that_no_disk_takes_are_not_in_force_and_it_is_said(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    here = hours(folder)
+    monkeypatch.setattr("kiosk.owner.hours.write_json", full)
+    with owners(folder, hours=here) as owner:
+        owner.walk_in().open("hours").touch("night-on")
+        assert owner.text("hours-clock") == EN("owner.failed.full", "hours.json")
+        assert here.timetable == Timetable()
+        monkeypatch.undo()
+        owner.touch("night-on")
+        assert owner.text("hours-clock") == EN("owner.hours.clock", "23:00")
 
 
 def test_a_clock_that_nobody_has_set_is_said(folder: Path) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kiosk.messages import ConfirmScore, GoBack
 from kiosk.owner import pin as pins
 from kiosk.views import BriefingView
 from tests.ui.hands import Finger
@@ -206,3 +208,49 @@ def test_every_circle_of_the_longest_tracks_can_be_touched(owner: Owners) -> Non
         for number in range(count):
             owner.touch(f"{name}-{number}")
             assert editor.tracks.chosen == (name, number)
+
+
+def test_a_disk_that_takes_nothing_is_told_of_and_nothing_is_lost(
+    owner: Owners, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    field = some_field(owner, 1, "empty")
+    owner.touch("sheet-1")
+    touch_field(owner, field)
+    owner.touch("terrain-rocks2", "back")
+    with monkeypatch.context() as broken:
+        broken.setattr("kiosk.owner.sheets.write_whole", full)
+        owner.touch("save")
+        assert owner.text("sheet-told") == EN("owner.failed.full", "game_01.txt")
+    owner.touch("save")
+    assert owner.text("sheet-told") == EN("owner.sheet.kept")
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "unlink", full)
+        owner.touch("ours", "ours")
+        assert owner.text("sheet-told") == EN("owner.failed.full", "game_01.txt")
+    assert owner.office.sheets.card(1).own
+    owner.touch("ours", "ours")
+    assert not owner.office.sheets.card(1).own
+    owner.office.sheets.load()  # type: ignore[attr-defined]  # as the next start does
+    assert not owner.office.sheets.card(1).own
+    with monkeypatch.context() as broken:
+        broken.setattr("kiosk.owner.sheets.write_json", full)
+        owner.touch("checked")
+        assert owner.text("sheet-told") == EN("owner.failed.full", "sheets-checked.json")
+
+
+def test_a_past_game_is_replayed_on_the_sheet_on_which_it_was_played(owner: Owners) -> None:
+    field = some_field(owner, 1, "empty")
+    owner.touch("sheet-1")
+    touch_field(owner, field)
+    owner.touch("terrain-rocks2", "back", "save")
+    owner.rehearsal.open(["Ada"], "single", 1).game(6).do(ConfirmScore(), GoBack())
+    owner.touch("ours", "ours")
+    (card,) = owner.rehearsal.archive.games()
+    replay = owner.rehearsal.archive.replay(card.number)
+    assert replay is not None
+    assert replay.sheet.terrain[field[0]][field[1]] == "rocks2"
+    assert replay.frames[-1].totals == tuple(one.total for one in card.scores)
+    assert printed(1).terrain[field[0]][field[1]] == "empty"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kiosk.messages import BuildHere, StartRounds
 from kiosk.views.past import Replay
 from tests.ui.guests import Guests, guests, wait
 from tests.ui.hands import Finger, Picture, near
@@ -16,6 +17,7 @@ from tests.ui.test_way_layout import check
 from ui import app as app_module
 from ui import theme, window
 from ui.picture_guests import NAMES, past
+from ui.rehearsal import aim
 from ui.screens.past import replay as replay_module
 from ui.texts import LANGUAGES, Texts
 
@@ -159,8 +161,26 @@ def test_a_name_is_deleted_after_two_questions(table: Guests) -> None:
     assert sorted(shown) == sorted(left)
 
 
+def test_who_plays_can_be_forgotten_and_plays_on(stage: Any, tmp_path: Path) -> None:
+    with guests(tmp_path, seed=4) as table:
+        table.rehearsal.open(("Ada", "Ben"), "chapter", 1, language="de").game(8).next().do(StartRounds())
+        table.rehearsal.throw()
+        enter(table)
+        brought(table.touch("tab-people"))
+        names = [one.name for one in table.rehearsal.archive.people()]
+        brought(table.touch(f"person-{names.index('Ada')}"))
+        table.touch("forget", "forget-on").hold("forget-go")
+        wait(lambda: table.room.leaf is None, 20)
+        brought(table).touch("back")
+        assert table.place == "placing"
+        assert [one.name for one in table.view.panels] == ["Gast 1", "Ben"]
+        assert table.view.panels[0].placements
+        table.do(aim(table.view, 0, table.view.panels[0].placements[0]), BuildHere(0))
+        assert table.view.panels[0].decided
+
+
 def test_a_name_that_can_not_be_deleted_now_stays(table: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_name: str) -> int:
+    def full(*_: str) -> int:
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(table.rehearsal.kiosk.journal, "forget", full)

@@ -37,7 +37,7 @@ def sheet_texture(sheet: SheetView, unit: int) -> Texture:
     def paint(brush: Brush) -> None:
         brush.origin = (inset, inset)
         _paper(brush, rows, columns)
-        _map(brush, sheet)
+        draw_map(brush, sheet)
 
     return render(pixels(columns, unit), pixels(rows, unit), unit, paint)
 
@@ -52,7 +52,8 @@ def _paper(brush: Brush, rows: int, columns: int) -> None:
     brush.fill(leaf(-0.02)[0], theme.PAPER)
 
 
-def _map(brush: Brush, sheet: SheetView) -> None:
+def draw_map(brush: Brush, sheet: SheetView) -> None:
+    """The fields themselves, without the paper around them."""
     terrain = sheet.terrain
     rows, columns = len(terrain), len(terrain[0])
     ground(brush, terrain)

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
-from kiosk.views.owner import Owner
+from kiosk.views.owner_ports import Owner
 from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
 from ui.texts import Texts

@@ -71,7 +71,7 @@ class Chart(Widget):
             words = f"−{-figure}" if figure < 0 else str(figure)
             self._word(words, (self.x, y - small, left - self.x - small * 0.3, small * 2), "right", small)
         room = width / len(self.labels)
-        every = 1 + int(small * 1.3 / room)
+        every = 1 + int(small * (0.6 + 0.58 * max(map(len, self.labels))) / room)
         for number, label in enumerate(self.labels):
             if number % every:
                 continue

@@ -7,12 +7,16 @@ from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.widgets.buttons import BigButton
-from ui.widgets.words import role
 
 CODE_KEYS = (*"ABCDEFGHJKLMNPQRSTUVWXYZ23456789",)
 """The signs of which codes consist: none that is mistaken for another."""
 NUMBER_KEYS = (*"789456123", "sign", "0", "erase")
 SIGNS = {"erase": "erase", "next": "next"}
+
+
+def _role() -> str:
+    """Digits stand alone on their keys: on a table screen they may be as large as figures."""
+    return "figure" if theme.now().screen is theme.Screen.TABLE else "large"
 
 
 class Pad(Widget):
@@ -46,7 +50,7 @@ class Pad(Widget):
 
     def _button(self, key: str) -> BigButton:
         text = "" if key in SIGNS else "+/−" if key == "sign" else key
-        button = BigButton(text=text, icon=SIGNS.get(key, ""), role=role("large"))
+        button = BigButton(text=text, icon=SIGNS.get(key, ""), role=_role())
         button.bind(on_tap=lambda _: self.dispatch("on_key", key))
         self.add_widget(button)
         return button

@@ -14,6 +14,9 @@ from ui.widgets.sheet import Sheet
 from ui.widgets.sign import Sign
 from ui.widgets.words import keeps_its_size, text_height
 
+HIGH = 0.8
+"""From this height on, as a share of its width, a card has its picture above the words."""
+
 
 @dataclass(frozen=True)
 class Card:
@@ -44,9 +47,12 @@ def put_card(screen: Framed, frame: Frame, card: Card, title: str) -> None:
 
 
 def _places(screen: Framed, frame: Frame, card: Card) -> tuple[Frame, Frame, Frame, Frame]:
-    """Where picture, title, figure and words go."""
+    """Where picture, title, figure and words go; on a high card the picture has the upper half."""
     inner = frame.inset(screen.gap * 0.7, screen.gap * 0.6)
-    at, words = inner.cut_left(min(inner.width * 0.28, inner.height * 1.35), screen.gap)
+    if inner.height > inner.width * HIGH:
+        at, words = inner.cut_top(inner.height * 0.46, screen.gap)
+    else:
+        at, words = inner.cut_left(min(inner.width * 0.28, inner.height * 1.35), screen.gap)
     head, words = words.cut_top(min(text_height("large" if screen.wide else "body", 1.1), words.height * 0.36), 2)
     pays, rest = head.cut_right(text_height("body") * 1.5, 2)
     return at, rest if card.figure else head, pays, words
@@ -65,7 +71,7 @@ def _picture(screen: Framed, frame: Frame, card: Card) -> None:
         side = min(frame.width, frame.height) * 0.8
         frame = frame.middle(side, side)
     elif card.kind is not Sheet:
-        frame = frame.middle(frame.width, frame.width * 0.5)
+        frame = frame.middle(frame.width, min(frame.height, frame.width * 0.5))
     screen.put(f"picture-{card.name}", card.kind, frame, **card.look)
 
 

@@ -117,7 +117,7 @@ def passing_cards(shown: HelpView, texts: Texts) -> list[Card]:
 def score_cards(shown: HelpView, texts: Texts) -> Iterator[Card]:
     """What each line means, with the figures of this game."""
     for line in shown.lines:
-        yield _line(line, shown, texts)
+        yield _line(line, texts)
     for bag, count in shown.bags:
         goal = texts(f"help.goal_{shown.bag_goal}") if bag == "goal" else ""
         words = texts(f"help.bag_{bag}", texts.count("bags", count), goal)
@@ -126,7 +126,7 @@ def score_cards(shown: HelpView, texts: Texts) -> Iterator[Card]:
         yield Card("bags", texts("word.money_bags"), texts("help.bags_text"), **sign("bag"))
 
 
-def _line(line: LineHelp, shown: HelpView, texts: Texts) -> Card:
+def _line(line: LineHelp, texts: Texts) -> Card:
     title = texts(f"line.{line.line}")
     goal = texts(f"help.goal_{line.goal}") if line.goal else ""
     text = texts(f"help.line_{line.line}", gain(line.points), goal)
@@ -135,5 +135,4 @@ def _line(line: LineHelp, shown: HelpView, texts: Texts) -> Card:
     name = f"goal_{line.goal}" if line.goal else LINE_PICTURES[line.line]
     if name:
         return _sheet(f"line-{line.line}", title, text, PICTURES[name], gain(line.points))
-    costs = " ".join(signed(cost) for cost in shown.passes.costs)
-    return Card(f"line-{line.line}", title, f"{text} {costs}", **sign("pass"))
+    return Card(f"line-{line.line}", title, text, **sign("pass"))

@@ -164,7 +164,7 @@ class Coach(Composed):
     def _strip(self, frame: Frame, key: str) -> None:
         gap = theme.now().gap
         self.panel("strip", frame, tone=theme.LIT, rim=theme.LIT_LINE, rim_width=1.5, blocking=True)
-        buttons, words = frame.cut_right(2 * frame.height + gap, gap)
+        buttons, words = frame.cut_right(gap * 0.5)[1].cut_right(2 * frame.height + gap, gap)
         self._ways_out(buttons)
         inner = Frame(words.x + gap, words.y, words.width - gap, words.height)
         self.words("said", inner, self._said(key), role="large" if self.wide else "body", bold=True)

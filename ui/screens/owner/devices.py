@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.views.owner import Devices
+from kiosk.views.owner_ports import Devices
 from ui import theme
 from ui.screens.composed import Do
 from ui.screens.frame import Frame

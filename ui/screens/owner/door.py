@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from kiosk.views.owner import PinAnswer
+from kiosk.views.owner_ports import PinAnswer
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.page import Page
@@ -63,7 +63,7 @@ class Typing(Page):
         self.screen.words("pin-told", inner, self.told, bold=True, colour=tone, align="center")
 
     def _dots(self, frame: Frame) -> None:
-        side = min(frame.height * 0.6, frame.width / (2 * LONGEST))
+        side = min(frame.height * 0.6, frame.width / (2 * LONGEST), 2 * theme.now().radius)  # so that they are round
         row = frame.middle(side * (2 * LONGEST - 1), side)
         for number, place in enumerate(row.columns(2 * LONGEST - 1, 0)[::2]):
             filled = number < len(self.typed)

@@ -11,15 +11,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.views.owner import Draft, SheetCard, SheetFault
-from kiosk.views.sheets import SheetView
 from ui import library, theme
 from ui.draw.geometry import Field
 from ui.screens.frame import Frame
 from ui.screens.owner.map import EditableSheet, Pair
 from ui.screens.owner.page import Page
+from ui.screens.owner.swatch import Swatch
 from ui.screens.owner.tracks import Tracks
-from ui.widgets.sheet import Sheet
-from ui.widgets.thumb import Thumb
 from ui.widgets.words import text_height
 
 if TYPE_CHECKING:
@@ -85,11 +83,14 @@ class Editor(Page):
         self._actions(bar)
         tabs, right = right.cut_top(self.screen.bar, self.gap)
         self._tabs(tabs)
+        if self.tab == "river":
+            self._tell(right)
+            return
         told, right = right.cut_bottom(self.screen.bar * 1.25, self.gap)
         self._tell(told)
         if self.tab == "tracks":
             self.tracks.compose(right)
-        elif self.tab == "fields":
+        else:
             self._palette(right)
 
     def _narrow(self, frame: Frame) -> None:
@@ -140,7 +141,7 @@ class Editor(Page):
     def _tell(self, frame: Frame) -> None:
         text, bad = self._message()
         tone = theme.rgb("#ff9d8a") if bad else theme.PAPER
-        self.screen.words("sheet-told", frame, text, role="small", bold=bad, colour=tone, raised=True)
+        self.screen.words("sheet-told", frame, text, role=self.small, bold=bad, colour=tone, raised=True)
 
     def _map(self, frame: Frame) -> None:
         view = self.owner.sheets.view(self.draft)
@@ -208,23 +209,14 @@ class Editor(Page):
             look = "chosen" if name == current else "quiet"
             paint = partial(self.paint, name)
             self.screen.button(f"terrain-{name}", place, "", paint, look=look, disabled=self.field is None)
-            inner = place.inset(self.gap * 0.3)
+            inner = place.inset(self.gap * 0.5)
             if self.screen.wide:
                 words, inner = inner.cut_bottom(text_height("small"), self.gap * 0.2)
                 tone = theme.INK if self.field else theme.DISABLED_INK
                 name_words = self.texts(f"terrain.{name}")
                 key = f"terrain-name-{name}"
                 self.screen.words(key, words, name_words, role="small", colour=tone, align="center")
-            self._swatch(name, inner)
-
-    def _swatch(self, name: str, frame: Frame) -> None:
-        """A field of it; bandits are not part of the print but stand on it."""
-        if name == "bandit":
-            self.screen.put(
-                "swatch-bandit", Sheet, frame, sheet=swatch_of(name), opacity=0.4 if self.field is None else 1
-            )
-        else:
-            self.screen.put(f"swatch-{name}", Thumb, frame, sheet=swatch_of(name), faint=self.field is None)
+            self.screen.put(f"swatch-{name}", Swatch, inner, terrain=name, faint=self.field is None)
 
     # --- what touches do --------------------------------------------------------------------------------------------
 
@@ -258,8 +250,7 @@ class Editor(Page):
         self.redraw()
 
     def save(self) -> None:
-        faults = self.owner.sheets.save(self.draft)
-        if not faults:
+        if self.attempt(lambda: self.owner.sheets.save(self.draft)) and not self.faults:
             self._settled(self.texts("owner.sheet.kept"))
         self.redraw()
 
@@ -269,12 +260,14 @@ class Editor(Page):
             self.armed = "ours"
             self.say(self.texts("owner.sheet.ours_ask"), good=False)
             return
-        self.owner.sheets.back_to_ours(self.game)
-        self._settled(self.texts("owner.sheet.ours_again"))
+        self.armed = ""
+        if self.attempt(lambda: self.owner.sheets.back_to_ours(self.game)):
+            self._settled(self.texts("owner.sheet.ours_again"))
 
     def mark(self) -> None:
-        self.owner.sheets.mark(self.game, checked=not self.card.checked)
-        self.redraw()
+        checked = not self.card.checked
+        if self.attempt(lambda: self.owner.sheets.mark(self.game, checked=checked)):
+            self.redraw()
 
     def _settled(self, told: str) -> None:
         self.kept = self.draft = self.owner.sheets.draft(self.game)
@@ -293,8 +286,3 @@ class Editor(Page):
         self.armed = "leave"
         self.say(self.texts("owner.sheet.unsaved"), good=False)
         return True
-
-
-def swatch_of(terrain: str) -> SheetView:
-    """A sheet of a single field."""
-    return SheetView(0, 0, ((terrain,),), (), ())

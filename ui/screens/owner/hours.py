@@ -38,10 +38,11 @@ class EditHours(Page):
 
     def compose(self, frame: Frame) -> None:
         time, known = self.owner.hours.clock
-        head, frame = frame.cut_top(text_height("body", 1.2 if known else 2.3), self.gap * 0.6)
-        words = self.texts("owner.hours.clock" if known else "owner.hours.no_clock", time)
-        tone = theme.PAPER if known else theme.rgb("#ff9d8a")
-        self.screen.words("hours-clock", head, words, colour=tone, bold=not known)
+        head, frame = frame.cut_top(text_height("body", 1.2 if known and not self.told else 2.3), self.gap * 0.6)
+        words = self.told or self.texts("owner.hours.clock" if known else "owner.hours.no_clock", time)
+        fine = known and not self.told
+        tone = theme.PAPER if fine else theme.rgb("#ff9d8a")
+        self.screen.words("hours-clock", head, words, colour=tone, bold=not fine)
         left, right = frame.cut_left(frame.width * 0.4, self.gap)
         self._night(self.paper("night-paper", left))
         self._opening(self.paper("opening-paper", right))
@@ -61,12 +62,13 @@ class EditHours(Page):
             return
         self._steps(begin, "night-begin", table.night, self.night, first=True)
         self._steps(end, "night-end", table.night, self.night, first=False)
+        near = min(DIMS, key=lambda value: abs(value - table.dim))
         for place, (value, key) in zip(
             dim.columns(len(DIMS), self.gap * 0.5), zip(DIMS, ("low", "mid", "high"), strict=True), strict=True
         ):
             words = self.texts(f"owner.hours.dim_{key}")
             do = partial(self.change, dim=value)
-            self.screen.button(f"dim-{key}", place, words, do, look=look[table.dim == value], role=self.small)
+            self.screen.button(f"dim-{key}", place, words, do, look=look[value == near], role=self.small)
 
     def night(self, span: Span | None) -> None:
         if span is None or self.table.night is None or span is not NIGHT:
@@ -144,8 +146,7 @@ class EditHours(Page):
         self.screen.button(f"{name}-more", more, "", partial(step, STEP), icon="plus")
 
     def change(self, **values: object) -> None:
-        try:
-            self.owner.hours.change(replace(self.table, **values))  # type: ignore[arg-type]
-        except ValueError as problem:
-            self.failed(problem)
-        self.redraw()
+        self.told = ""
+        changed = replace(self.table, **values)  # type: ignore[arg-type]
+        if self.attempt(lambda: self.owner.hours.change(changed)):
+            self.redraw()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from kiosk.errors import Unusable
 from kiosk.messages import DismissNotice
@@ -12,8 +14,15 @@ from ui.screens.frame import Frame
 from ui.screens.owner.page import Page
 from ui.widgets.words import text_height
 
-MOST_SHOWN = 4
-MEGA = 10**6
+PLACES = 3
+"""As many can be chosen from."""
+UNITS = ((10**9, "GB"), (10**6, "MB"), (10**3, "kB"))
+
+
+def size_words(count: int) -> str:
+    """Bytes, in the largest unit of which there are a few."""
+    size, unit = next((one for one in UNITS if count >= 2 * one[0]), UNITS[-1])
+    return f"{max(1, count // size)} {unit}"
 
 
 class Keep(Page):
@@ -21,8 +30,11 @@ class Keep(Page):
 
     def enter(self) -> None:
         self.places: tuple[Place, ...] = ()
-        self.chosen = 0
+        self.wanted: Path | None = None
+        """The place that was touched; it stays chosen whatever other stick comes or goes."""
         self.found: tuple[BackupFile, ...] = ()
+        self.first, self.most = 0, 1
+        """The first of the backups that are shown, and how many fit."""
         self.report: BackupReport | None = None
         self.tick()
 
@@ -31,15 +43,25 @@ class Keep(Page):
         if not self.work.busy and self.report is None:
             self.work.run(self._look, self._looked)
 
+    @property
+    def place(self) -> Place | None:
+        """Where to: what was touched while it is there, else the first."""
+        return self._of(self.places)
+
+    def _of(self, places: tuple[Place, ...]) -> Place | None:
+        found = [one for one in places if one.path == self.wanted]
+        return (*found, *places, None)[0]
+
     def _look(self) -> tuple[tuple[Place, ...], tuple[BackupFile, ...]]:
         places = self.owner.safe.places()
-        chosen = min(self.chosen, len(places) - 1)
-        return places, self.owner.safe.backups(places[chosen]) if places else ()
+        place = self._of(places)
+        return places, self.owner.safe.backups(place) if place else ()
 
     def _looked(self, seen: tuple[tuple[Place, ...], tuple[BackupFile, ...]]) -> None:
         changed = seen != (self.places, self.found)
         self.places, self.found = seen
-        self.chosen = max(0, min(self.chosen, len(self.places) - 1))
+        if self.wanted is not None and all(one.path != self.wanted for one in self.places):
+            self.wanted = None  # it is gone, and must not come back by itself
         if changed:
             self.redraw()
 
@@ -61,13 +83,13 @@ class Keep(Page):
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap, self.gap)
         if not self.places:
             self.screen.words("keep-none", frame, self.texts("owner.keep.none"), colour=theme.INK_SOFT)
-        for number, (place, row) in enumerate(zip(self.places, frame.rows(3, self.gap * 0.5), strict=False)):
+        for number, (place, row) in enumerate(zip(self.places, self._rows(frame, PLACES), strict=False)):
             name = place.name if place.stick else self.texts("owner.keep.downloads")
-            words = f"{name}  ({self.texts('owner.keep.free', place.free // MEGA)})"
-            look = "chosen" if number == self.chosen else "quiet"
+            words = f"{name}  ({self.texts('owner.keep.free', size_words(place.free))})"
+            look = "chosen" if place == self.place else "quiet"
             icon = "stick" if place.stick else "down"
             self.screen.button(
-                f"place-{number}", row, words, partial(self.choose, number), look=look, icon=icon, role=self.small
+                f"place-{number}", row, words, partial(self.choose, place), look=look, icon=icon, role=self.small
             )
         back_up, exports = low.rows(2, self.gap)
         off = not self.places or (self.work.busy and bool(self.told))
@@ -84,11 +106,28 @@ class Keep(Page):
         self.screen.words("keep-there", head, self.texts("owner.keep.there"), role=self.small, bold=True)
         if not self.found:
             self.screen.words("keep-empty", frame, self.texts("owner.keep.empty"), colour=theme.INK_SOFT, raised=True)
-        for number, (file, row) in enumerate(zip(self.found, frame.rows(MOST_SHOWN, self.gap * 0.6), strict=False)):
-            words = f"{file.name.removeprefix('tabletown-').removesuffix('.zip')}  ({max(1, file.size // 1000)} kB)"
+        self.most = max(1, int((frame.height + self.gap * 0.6) // (self.screen.bar * 1.25 + self.gap * 0.6)))
+        self.first = min(self.first, max(0, len(self.found) - 1) // self.most * self.most)
+        if len(self.found) > self.most:
+            side, frame = frame.cut_right(self.screen.bar, self.gap)
+            self._turning(side)
+        shown = self.found[self.first :]
+        for number, (file, row) in enumerate(zip(shown, self._rows(frame, self.most), strict=False)):
+            words = f"{file.name.removeprefix('tabletown-').removesuffix('.zip')}  ({size_words(file.size)})"
             self.screen.button(
                 f"backup-{number}", row, words, partial(self.look_into, file), icon="undo", role=self.small
             )
+
+    def _rows(self, frame: Frame, count: int) -> list[Frame]:
+        """From the top down, and no higher than buttons are."""
+        high = min(frame.height, count * self.screen.bar * 1.4)
+        return frame.cut_top(high)[0].rows(count, self.gap * 0.6)
+
+    def _turning(self, frame: Frame) -> None:
+        above, below = frame.rows(2, self.gap)
+        newer, older = self.first == 0, self.first + self.most >= len(self.found)
+        self.screen.button("backups-up", above, "", partial(self.turn, -1), icon="up", disabled=newer)
+        self.screen.button("backups-down", below, "", partial(self.turn, 1), icon="down", disabled=older)
 
     def _ask(self, frame: Frame, report: BackupReport) -> None:
         inner = self.paper("restore-paper", frame)
@@ -110,24 +149,30 @@ class Keep(Page):
 
     # --- what touches do --------------------------------------------------------------------------------------------
 
-    def choose(self, number: int) -> None:
-        self.chosen, self.told, self.found = number, "", ()
+    def choose(self, place: Place) -> None:
+        self.wanted, self.told, self.found, self.first = place.path, "", (), 0
         self.work.run(self._look, self._looked)
         self.redraw()
 
+    def turn(self, by: int) -> None:
+        self.first = max(0, self.first + by * self.most)
+        self.redraw()
+
     def back_up(self) -> None:
-        place = self.places[self.chosen]
-        self.say(self.texts("owner.keep.working"))
-        self.work.run(lambda: self.owner.safe.back_up(place), self._written)
+        self._write(self.owner.safe.back_up)
 
     def export(self, form: str) -> None:
-        place = self.places[self.chosen]
-        self.say(self.texts("owner.keep.working"))
-        self.work.run(lambda: self.owner.safe.export(place, form), self._written)
+        self._write(lambda place: self.owner.safe.export(place, form))
 
-    def _written(self, name: str) -> None:
-        stick = self.places[self.chosen].stick
-        self.say(self.texts("owner.keep.written" if stick else "owner.keep.written_here", name))
+    def _write(self, write: Callable[[Place], str]) -> None:
+        place = self.place
+        if place is not None:
+            self.wanted = place.path  # also if another stick comes while it is written
+            self.say(self.texts("owner.keep.working"))
+            self.work.run(lambda: write(place), partial(self._written, place))
+
+    def _written(self, place: Place, name: str) -> None:
+        self.say(self.texts("owner.keep.written" if place.stick else "owner.keep.written_here", name))
         self.tick()
 
     def look_into(self, file: BackupFile) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.input import MotionEvent
 
-from kiosk.views.owner import Owner
+from kiosk.views.owner_ports import Owner
 from ui.screens.frame import Frame
 from ui.screens.owner.about import About
 from ui.screens.owner.devices import TryDevices

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from kiosk.views.owner import Owner
+from kiosk.errors import Unusable
+from kiosk.views.owner_ports import Owner
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.work import Work
@@ -83,7 +86,20 @@ class Page(Section):
         self.redraw()
 
     def failed(self, problem: Exception) -> None:
-        self.say(self.texts("owner.failed", problem), good=False)
+        """What disks complain of is said in the language of the screen, by the name of the file or stick."""
+        if isinstance(problem, Unusable) and problem.code:
+            self.say(self.texts(f"owner.failed.{problem.code}", PurePath(problem.file).name), good=False)
+        else:
+            self.say(self.texts("owner.failed", problem), good=False)
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do something quick that a disk may refuse; says whether it was done."""
+        try:
+            do()
+        except Unusable as problem:
+            self.failed(problem)
+            return False
+        return True
 
     def redraw(self) -> None:
         self.screen.redraw()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kiosk.views.owner import Shot, TrayBench
+from kiosk.views.owner import Shot
+from kiosk.views.owner_ports import TrayBench
 from ui import theme
 from ui.screens.frame import Frame
 from ui.screens.owner.page import Page

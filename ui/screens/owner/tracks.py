@@ -47,8 +47,8 @@ class Tracks:
         text = self.editor.texts(f"owner.sheet.{name}")
         screen.words(f"{name}-head", head, text, role="small", bold=True, colour=theme.PAPER)
         steps, frame = frame.cut_bottom(screen.bar, gap * 0.5)
-        across = max(1, min(most, int((frame.width + gap * 0.4) // (theme.now().touch + gap * 0.4))))
-        places = frame.grid(across, max(1, -(-len(words) // across)), gap * 0.4)
+        across, rows = self._across(frame, len(words), most)
+        places = frame.grid(across, rows, gap * 0.4)
         for number, (place, word) in enumerate(zip(places, words, strict=False)):
             look = "chosen" if self.chosen == (name, number) else "quiet"
             do = partial(self.choose, name, number)
@@ -57,6 +57,16 @@ class Tracks:
                 cells = self._cells(self.draft.churches[number])
                 screen.put(f"church-{number}", Shape, place.inset(gap * 0.2), kind="church", cells=list(cells))
         self._steps(steps, name, len(words), most)
+
+    def _across(self, frame: Frame, count: int, most: int) -> tuple[int, int]:
+        """How many circles beside each other and below each other: so that none is a thin strip."""
+        touch, gap = theme.now().touch, self.editor.gap * 0.4
+        across = max(1, min(most, int((frame.width + gap) // (touch + gap))))
+        rows = max(1, -(-count // across))
+        while frame.height / rows > 1.5 * frame.width / across and frame.height / (rows + 1) > touch * 1.2:
+            rows += 1
+            across = -(-max(count, most) // rows)
+        return across, rows
 
     def _steps(self, frame: Frame, name: str, count: int, most: int) -> None:
         screen, gap = self.editor.screen, self.editor.gap

@@ -150,8 +150,8 @@ class Calibrate(Seen):
 
     def toggle_lock(self) -> None:
         if self.bench.locked:
-            self.bench.unlock()
-            self.say(self.texts("owner.tray.unlocked"))
+            if self.attempt(self.bench.unlock):
+                self.say(self.texts("owner.tray.unlocked"))
         else:
             self.work.run(self.bench.lock, self._locked)
 

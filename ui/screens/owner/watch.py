@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.core.window import Window
 
-from kiosk.views.owner import Owner
+from kiosk.views.owner_ports import Owner
 from ui import library
 from ui.screens.owner.night import Night
 

@@ -126,8 +126,9 @@ class People(Section):
         words, rest = frame.cut_left(frame.width * 0.36, self.gap * 0.5)
         mean, rail = rest.cut_right(text_height("body") * 2.4, self.gap * 0.5)
         screen.words(f"line-{one.line}", words, screen.texts(f"line.{one.line}"), role="small", bold=True)
-        tone = theme.GOOD if one.mean > 0 else theme.BAD
-        figure = gain(round(one.mean)) if abs(one.mean) >= 0.5 else "0"  # noqa: PLR2004 - a half rounds up
+        nothing = abs(one.mean) < 0.5  # noqa: PLR2004 - a half rounds up
+        tone = theme.INK_SOFT if nothing else theme.GOOD if one.mean > 0 else theme.BAD
+        figure = "0" if nothing else gain(round(one.mean))
         screen.words(f"mean-{one.line}", mean, figure, bold=True, align="right", colour=tone)
         thick = min(rail.height * 0.3, max(theme.now().mm(2.5), screen.height * 0.014))
         scale = rail.width / (high - low)
@@ -149,8 +150,8 @@ class People(Section):
 
     def forget(self) -> None:
         """Said at once, done beside the window's thread: with many games it takes a while."""
-        desk, name = self.screen.desk, self.name or ""
-        desk.send(lambda: desk.archive.forget(name), self._forgotten)
+        desk, name, called = self.screen.desk, self.name or "", self.screen.texts("past.stand_in")
+        desk.send(lambda: desk.archive.forget(name, called), self._forgotten)
 
     def _forgotten(self, count: int | None) -> None:
         self.screen.post(DismissNotice())  # the core goes on with what the journal says now
