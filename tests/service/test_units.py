@@ -129,6 +129,9 @@ def test_a_keyboard_does_not_leave_the_kiosk() -> None:
     assert "kernel.sysrq = 0" in (PICTURE / "etc/sysctl.d/70-tabletown.conf").read_text("utf-8")
     assert "tabletown-console.service" in keys("tabletown.service")["Wants"][0]
     assert "tabletown-console.service" in keys("tabletown-rescue.service")["Wants"][0]
+    rules = PICTURE / "etc/udev/rules.d/70-tabletown.rules"
+    assert rules.name > "70-power-switch.rules", "after systemd's own, which gives the tag to every keyboard"
+    assert 'ENV{ID_BUS}=="usb|bluetooth", TAG-="power-switch"' in rules.read_text("utf-8")
 
 
 def test_exports_go_to_a_stick_or_to_the_kiosks_own_folders() -> None:
@@ -139,6 +142,7 @@ def test_exports_go_to_a_stick_or_to_the_kiosks_own_folders() -> None:
     rules = (PICTURE / "etc/udev/rules.d/70-tabletown.rules").read_text("utf-8")
     assert "nosuid,nodev,noexec" in rules
     assert "/media/tabletown/" in rules
+    assert 'ENV{ID_FS_LABEL}!="bootfs' in rules, "a Pi that starts from an SSD has its boot partition there"
 
 
 @pytest.mark.parametrize("name", ["backup", "check"])
@@ -173,7 +177,7 @@ def test_every_udev_rule_has_the_form_of_one() -> None:
     rules = PICTURE / "etc/udev/rules.d/70-tabletown.rules"
     for line in rules.read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
-            assert re.fullmatch(r'(?:[A-Z]+(?:\{\w+\})?(?:==|\+=)"[^"]*"(?:, |$))+', line), line
+            assert re.fullmatch(r'(?:[A-Z]+(?:\{\w+\})?(?:==|!=|\+=|-=)"[^"]*"(?:, |$))+', line), line
 
 
 def test_the_installed_command_is_a_shell_script_without_mistakes() -> None:
