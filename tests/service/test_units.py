@@ -180,6 +180,11 @@ def test_every_udev_rule_has_the_form_of_one() -> None:
             assert re.fullmatch(r'(?:[A-Z]+(?:\{\w+\})?(?:==|!=|\+=|-=)"[^"]*"(?:, |$))+', line), line
 
 
-def test_the_installed_command_is_a_shell_script_without_mistakes() -> None:
-    subprocess.run(["sh", "-n", str(PICTURE / "usr/local/bin/tabletown")], check=True)
-    subprocess.run(["sh", "-n", str(ROOT / "systemd/setup.sh")], check=True)
+SCRIPTS = [PICTURE / "usr/local/bin/tabletown", *sorted((ROOT / "systemd").glob("*.sh")), ROOT / ".ci/run"]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_shell_scripts_have_no_mistakes(script: Path) -> None:
+    subprocess.run(["sh", "-n", str(script)], check=True)
+    if shutil.which("shellcheck"):
+        subprocess.run(["shellcheck", str(script)], check=True)
