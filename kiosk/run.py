@@ -192,7 +192,7 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
     from ui.window import NoWindow, open_window  # noqa: PLC0415 - Kivy opens its window while it is imported
 
     try:
-        open_window(*size)
+        open_window(*size, rotation=rig.config.rotation)
     except NoWindow as problem:
         log.error("%s", problem)  # noqa: TRY400 - one line is enough
         print(NO_SCREEN)
