@@ -82,6 +82,7 @@ class OwnSafe:
             place.path.mkdir(parents=True, exist_ok=True)
             target = _free_name(place.path, f"{prefix}{self._last():06}", suffix)
             unfinished = target.with_name(f"{target.name}.part")
+            unfinished.unlink(missing_ok=True)  # left behind, or a link that leads elsewhere
             try:
                 yield unfinished, target.name
                 backup.sync(unfinished)
