@@ -131,7 +131,7 @@ def test_a_keyboard_does_not_leave_the_kiosk() -> None:
     assert "tabletown-console.service" in keys("tabletown-rescue.service")["Wants"][0]
     rules = PICTURE / "etc/udev/rules.d/70-tabletown.rules"
     assert rules.name > "70-power-switch.rules", "after systemd's own, which gives the tag to every keyboard"
-    assert 'ENV{ID_BUS}=="usb|bluetooth", TAG-="power-switch"' in rules.read_text("utf-8")
+    assert 'ENV{ID_BUS}=="usb|bluetooth|i8042", TAG-="power-switch"' in rules.read_text("utf-8")
 
 
 def test_exports_go_to_a_stick_or_to_the_kiosks_own_folders() -> None:
