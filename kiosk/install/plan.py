@@ -26,6 +26,7 @@ RELOADS = (
         "tell the log about its bounds",
         ("systemctl", "restart", "systemd-journald.service"),
     ),
+    ("etc/systemd/logind.conf.d", "tell logind about its keys", ("systemctl", "reload", "systemd-logind.service")),
     ("etc/udev/rules.d", "tell udev about its rules", ("udevadm", "control", "--reload")),
     ("etc/sysctl.d", "tell the kernel about its switches", ("/usr/lib/systemd/systemd-sysctl",)),
 )

@@ -129,9 +129,8 @@ def test_a_keyboard_does_not_leave_the_kiosk() -> None:
     assert "kernel.sysrq = 0" in (PICTURE / "etc/sysctl.d/70-tabletown.conf").read_text("utf-8")
     assert "tabletown-console.service" in keys("tabletown.service")["Wants"][0]
     assert "tabletown-console.service" in keys("tabletown-rescue.service")["Wants"][0]
-    rules = PICTURE / "etc/udev/rules.d/70-tabletown.rules"
-    assert rules.name > "70-power-switch.rules", "after systemd's own, which gives the tag to every keyboard"
-    assert 'ENV{ID_BUS}=="usb|bluetooth|i8042", TAG-="power-switch"' in rules.read_text("utf-8")
+    logind = (PICTURE / "etc/systemd/logind.conf.d/tabletown.conf").read_text("utf-8").splitlines()
+    assert {f"Handle{key}Key=ignore" for key in ("Power", "Reboot", "Suspend", "Hibernate")} <= set(logind)
 
 
 def test_exports_go_to_a_stick_or_to_the_kiosks_own_folders() -> None:
