@@ -71,15 +71,16 @@ def parts(config: Config) -> list[Part]:
         what = "a push button that closes; the Pi pulls up by itself"
         found.append(Part("Button", what, (pins.ground(line), pins.signal(line)), ("", "")))
     if (line := config.button_light_pin) >= 0:
+        what = "an LED, at most 8 mA; its longer leg (+) to the resistor"
         wires = (pins.signal(line), pins.ground(line))
-        found.append(Part("Light in the button", "an LED, at most 8 mA", wires, ("330 Ω", "")))
+        found.append(Part("Light in the button", what, wires, ("330 Ω", "")))
     if (line := config.buzzer_pin) >= 0:
         wires = (pins.signal(line), pins.ground(line))
         found.append(Part("Buzzer", "an active one for 3.3 V", wires, ("", "")))
     if (line := config.tray_light_pin) >= 0:
         what = "a 5 V LED strip (up to 0.5 A), switched by a logic-level MOSFET"
         switched = (Wire(FIVE_VOLTS[0], "5 V", RED), pins.signal(line), pins.ground(line))
-        found.append(Part("Tray light", what, switched, ("LED strip", "1 kΩ", "")))
+        found.append(Part("Tray light", what, switched, ("+ LED strip −", "1 kΩ", "")))
     return found
 
 

@@ -86,6 +86,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()  # the reader went away (`tabletown sheets | head`): not an error
         return EXIT_FINE
+    except PermissionError as problem:
+        name = f"{problem.filename}: " if problem.filename else ""
+        print(f"tabletown: {name}not yours to read or write; what is the kiosk's needs sudo", file=sys.stderr)
+        return EXIT_UNUSABLE
     except OSError as problem:
         _drop_output()
         print(f"tabletown: the answer can't be written: {problem.strerror or problem}", file=sys.stderr)

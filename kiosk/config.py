@@ -57,6 +57,12 @@ def _choice(*allowed: str) -> Check:
     return check
 
 
+def _quarters(value: Any) -> int:  # noqa: ANN401
+    if isinstance(value, bool) or str(value) not in ("0", "90", "180", "270"):
+        raise ValueError("one of 0, 90, 180, 270 is allowed")
+    return int(value)
+
+
 def _folder(value: Any) -> Path | None:  # noqa: ANN401
     if not isinstance(value, str) or "\0" in value:
         raise ValueError("the path of a folder is allowed, or an empty text for none")
@@ -134,6 +140,8 @@ class Config:
     long_press_seconds: float = _key("pins", 1.5, _number(0.3, 10), "how long a long press of the button is")
     volume: int = _key("sound", 60, _whole(0, 100), "how loud sounds and speech are; 0: off")
     speech: str = _key("sound", "auto", _choice("auto", "off"), "auto (spoken where espeak-ng is installed) or off")
+
+    rotation: int = _key("screen", 0, _quarters, "by how many degrees picture and touches are turned")
 
     sticks: str = _key(
         "owner", "/media:/run/media:/mnt", _text, "folders below which memory sticks are mounted, with : between them"

@@ -19,6 +19,8 @@ SERVICE = "tabletown.service"
 MARGIN = 3
 WIDEST = 100
 LINES_OF_LOG = 3
+SECONDS_A_LANGUAGE = 10
+"""Where a small screen shows one after the other."""
 CLEAR, BOLD, PLAIN, HIDE_CURSOR = "\x1b[2J\x1b[H", "\x1b[1m", "\x1b[0m", "\x1b[?25l"
 
 WORDS: dict[str, dict[str, str]] = {
@@ -66,19 +68,29 @@ WORDS: dict[str, dict[str, str]] = {
 }
 
 
-def page(environ: Mapping[str, str], log: Sequence[str], seconds: float, columns: int) -> str:
-    """The whole page as text for a console of so many columns."""
+def pages(environ: Mapping[str, str], log: Sequence[str], seconds: float, columns: int, rows: int) -> list[str]:
+    """One page with all languages where it fits a console of so many columns and rows; otherwise one for each."""
     width = min(columns - 2 * MARGIN, WIDEST)
-    parts = []
-    for words in WORDS.values():
-        happened = words.get(environ.get("MONITOR_SERVICE_RESULT", ""), words["exit-code"])
-        status = environ.get("MONITOR_EXIT_STATUS", "?")
-        todo = words["do"].format(minutes=max(2, round(seconds / 60)))
-        text = f"{happened.format(status=status)} {words['calm']} {todo}"
-        parts.append("\n".join([f"{BOLD}{words['title']}{PLAIN}", *textwrap.wrap(text, width)]))
+    languages = [_paragraph(words, environ, seconds, width) for words in WORDS.values()]
     told = [part for line in log[-LINES_OF_LOG:] for part in textwrap.wrap(_printable(line), width)]
-    parts.append("\n".join(told) if told else "journalctl -u tabletown")
-    return textwrap.indent("\n\n".join(parts), " " * MARGIN) + "\n"
+    told = told or ["journalctl -u tabletown"]
+    together = [line for paragraph in languages for line in (*paragraph, "")]
+    if len(together) + len(told) < rows:
+        return [_indented([*together, *told])]
+    return [_indented([*one, "", *told[-max(rows - len(one) - 2, 1) :]]) for one in languages]
+
+
+def _paragraph(words: Mapping[str, str], environ: Mapping[str, str], seconds: float, width: int) -> list[str]:
+    happened = words.get(environ.get("MONITOR_SERVICE_RESULT", ""), words["exit-code"])
+    status = environ.get("MONITOR_EXIT_STATUS", "?")
+    todo = words["do"].format(minutes=max(2, round(seconds / 60)))
+    text = f"{happened.format(status=status)} {words['calm']} {todo}"
+    return [f"{BOLD}{words['title']}{PLAIN}", *textwrap.wrap(text, width)]
+
+
+def _indented(lines: Sequence[str]) -> str:
+    """Without an end of the last line, which would push the first one off a full screen."""
+    return textwrap.indent("\n".join(lines), " " * MARGIN)
 
 
 def _printable(text: str) -> str:
@@ -100,10 +112,13 @@ def main(argv: Sequence[str] | None = None, sleep: Callable[[float], None] = tim
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=120.0, help="how long the page stays")
     seconds: float = parser.parse_args(argv).seconds
-    columns = shutil.get_terminal_size().columns
-    sys.stdout.write(HIDE_CURSOR + CLEAR + "\n" + page(os.environ, last_lines(), seconds, columns))
-    sys.stdout.flush()
-    sleep(seconds)
+    size = shutil.get_terminal_size()
+    turns = pages(os.environ, last_lines(), seconds, size.columns, size.lines - 1)
+    rounds = 1 if len(turns) == 1 else max(1, round(seconds / len(turns) / SECONDS_A_LANGUAGE))
+    for text in turns * rounds:
+        sys.stdout.write(f"{HIDE_CURSOR}{CLEAR}\n{text}")
+        sys.stdout.flush()
+        sleep(seconds / len(turns) / rounds)
     return 0
 
 

@@ -47,6 +47,8 @@ NO_SCREEN = "There is no screen here; 'make demo' plays a whole game on a virtua
 DEFAULT_SIZE = "1280x800"
 PICTURE_WIDTH = 800
 CALIBRATION_NAME = "calibration.json"
+FROM_KEYS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
+"""What Ctrl+C, Ctrl+\\ and Ctrl+Z on the console send."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    _ignore_keys_of_the_console(os.environ)
     config = load().config
     recent = Recent()
     logs.set_up(config.log, also=(recent,))
@@ -89,6 +92,13 @@ def run(args: argparse.Namespace) -> int:
     finally:
         world.stop()
         kiosk.close()
+
+
+def _ignore_keys_of_the_console(environ: Mapping[str, str]) -> None:
+    """Of a service, whose console has whatever keyboard a guest plugs in; systemd says SIGTERM if it means it."""
+    if "NOTIFY_SOCKET" in environ:
+        for number in FROM_KEYS:
+            signal.signal(number, signal.SIG_IGN)
 
 
 def _stop() -> None:
@@ -182,7 +192,7 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
     from ui.window import NoWindow, open_window  # noqa: PLC0415 - Kivy opens its window while it is imported
 
     try:
-        open_window(*size)
+        open_window(*size, rotation=rig.config.rotation)
     except NoWindow as problem:
         log.error("%s", problem)  # noqa: TRY400 - one line is enough
         print(NO_SCREEN)
@@ -213,7 +223,8 @@ def _show(rig: Rig, size: tuple[int, int], *, fullscreen: bool) -> int:
             app.bridge.wake()
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: _stop())
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: _stop())
     signs = Signs()
     with suppress(OSError, RuntimeError):  # where somebody has closed the error stream
         faulthandler.enable()  # when the watchdog ends a frozen kiosk, the log says where it stood

@@ -25,7 +25,7 @@ boot_folder() {
 }
 
 # The journal must never lie in memory: it would be acknowledged and then forgotten.
-has_partition() { grep -qs "^LABEL=$label[[:space:]]*$data[[:space:]]" "$fstab"; }
+has_partition() { grep -qs "^LABEL=${label}[[:space:]]*${data}[[:space:]]" "$fstab"; }
 
 # A small partition, or a stick that stays in, for the journal, its backups and the owner's settings.
 make_data() {
@@ -85,7 +85,7 @@ switch_on() {
     fi
     # Without recurse=0 every other partition would be covered too, the one with the data as well.
     run sh -c "printf 'overlayroot=\"tmpfs:recurse=0\"\n' > '$wish'"
-    [ -z "$boot" ] || run sed -i "s#^\([^ ]*[[:space:]]*$boot[[:space:]]*vfat[[:space:]]*\)defaults\([[:space:]]\)#\1defaults,ro\2#" "$fstab"
+    [ -z "$boot" ] || run sed -i "s#^\([^ ]*[[:space:]]*${boot}[[:space:]]*vfat[[:space:]]*\)defaults\([[:space:]]\)#\1defaults,ro\2#" "$fstab"
     run update-initramfs -u
     run sync
     say "from the next start on the root is read-only: sudo reboot"

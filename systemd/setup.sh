@@ -38,7 +38,8 @@ if [ "${2:-}" = tests ]; then
     exit 0
 fi
 if command -v dpkg-query >/dev/null 2>&1; then
-    # shellcheck disable=SC2046,SC2086 - one word a package
+    # One word a package.
+    # shellcheck disable=SC2046,SC2086
     missing=$(missing_packages $(listed packages.txt))
     # shellcheck disable=SC2086
     [ -z "$missing" ] || install_packages $missing

@@ -17,7 +17,7 @@ class NoWindow(RuntimeError):
     """Kivy found nothing to draw on."""
 
 
-def prepare(width: int, height: int, *, offscreen: bool = False, quiet: bool = True) -> None:
+def prepare(width: int, height: int, *, offscreen: bool = False, quiet: bool = True, rotation: int = 0) -> None:
     """Set everything that counts only before the first import of Kivy."""
     if quiet:
         os.environ.update(QUIET)
@@ -29,14 +29,15 @@ def prepare(width: int, height: int, *, offscreen: bool = False, quiet: bool = T
         atexit.register(shutil.rmtree, scratch, ignore_errors=True)
     from kivy.config import Config  # noqa: PLC0415 - not before the variables are set
 
-    for key, value in (("width", width), ("height", height), ("multisamples", 0), ("resizable", 0)):
+    sizes = (("width", width), ("height", height), ("rotation", rotation))
+    for key, value in (*sizes, ("multisamples", 0), ("resizable", 0)):
         Config.set("graphics", key, str(value))
     Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
-def open_window(width: int, height: int, *, offscreen: bool = False, quiet: bool = True) -> Any:  # noqa: ANN401 - Kivy has no types
-    """The window, open and of this size; raises `NoWindow` where there is none to be had."""
-    prepare(width, height, offscreen=offscreen, quiet=quiet)
+def open_window(width: int, height: int, *, offscreen: bool = False, quiet: bool = True, rotation: int = 0) -> Any:  # noqa: ANN401 - Kivy has no types
+    """The window, open and of this size, its picture and touches turned by *rotation*; raises `NoWindow`."""
+    prepare(width, height, offscreen=offscreen, quiet=quiet, rotation=rotation)
     try:
         from kivy.core.window import Window  # noqa: PLC0415
     except SystemExit as problem:

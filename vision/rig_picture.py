@@ -9,6 +9,8 @@ from vision.rig import Rig
 
 WIDTH, HEIGHT = 720, 560
 FLOOR_Y, TOP_Y = 470, 70
+LAMP_ANGLE = 45
+"""Degrees off the vertical; docs/build-the-table.md asks for 40 at least."""
 INK, PAPER, WOOD, SIGHT = "#2b2b2b", "#fbf8f1", "#a9794a", "#2f6fb0"
 
 
@@ -35,7 +37,7 @@ def drawing(rig: Rig) -> str:
         *_measure(
             (middle - seen / 2, FLOOR_Y + 62), (middle + seen / 2, FLOOR_Y + 62), f"seen: {rig.seen[0]:.0f} cm"
         ),
-        *_lamp(middle + seen / 2 + 30, lens_y + 60, middle + tray / 4),
+        *_lamp(min(max(middle + seen / 2 + 30, middle + 180), WIDTH - 90), (middle + 0.05 * tray, FLOOR_Y - die)),
         "</svg>",
     ]
     return "\n".join(pieces) + "\n"
@@ -45,13 +47,16 @@ def _die(x: float, side: float, fill: str) -> str:
     return _box(x - side / 2, FLOOR_Y - side, side, side, fill)
 
 
-def _lamp(x: float, y: float, target: float) -> list[str]:
-    """Light from the side, which the tops of the dice throw past the lens."""
-    ray = f"M{x:.1f} {y:.1f} L{target:.1f} {FLOOR_Y}"
+def _lamp(x: float, top: tuple[float, float]) -> list[str]:
+    """Light from the side, which the top of a die throws past the lens."""
+    away = (x - top[0]) / math.tan(math.radians(LAMP_ANGLE))
+    y = top[1] - away
+    ray = f"M{x:.1f} {y:.1f} L{top[0]:.1f} {top[1]:.1f} L{(3 * top[0] - x) / 2:.1f} {top[1] - away / 2:.1f}"
     return [
-        f'<path d="{ray}" stroke="#e0a100" stroke-width="2" stroke-dasharray="3 5"/>',
+        f'<path d="{ray}" fill="none" stroke="#e0a100" stroke-width="2" stroke-dasharray="3 5"/>',
         f'<rect x="{x - 34:.1f}" y="{y - 12:.1f}" width="68" height="18" rx="9" fill="#ffe08a" stroke="{INK}"/>',
-        _text(x, y - 20, "soft light, from the side", 12),
+        _text(x, y - 36, "soft light, from the side:", 12),
+        _text(x, y - 20, "40° or more off the vertical", 12),
     ]
 
 

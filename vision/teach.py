@@ -218,7 +218,8 @@ def _likeness(row: Array, model: Array) -> tuple[float, float]:
     """Difference and correlation of brightness, away from the rim, which is alike on all faces."""
     one, other = (part[: SIDE**2].reshape(SIDE, SIDE)[RIM:-RIM, RIM:-RIM].ravel() for part in (row, model))
     one, other = one - one.mean(), other - other.mean()
-    alike = float(one @ other / max(np.linalg.norm(one) * np.linalg.norm(other), 1e-6))
+    lengths = float(np.linalg.norm(one) * np.linalg.norm(other))
+    alike = float(one @ other) / max(lengths, 1e-6)
     return float(np.sqrt(((one - other) ** 2).mean())), alike
 
 

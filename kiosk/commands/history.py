@@ -17,6 +17,7 @@ from kiosk.rules.mycity_rw.engine import score
 from kiosk.rules.mycity_rw.notation import round_text
 from kiosk.rules.mycity_rw.record import record_of
 from kiosk.rules.mycity_rw.record_json import game_json
+from kiosk.rules.mycity_rw.sheet_check import GAMES
 
 JOURNAL_NAME = "journal.db"
 
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _document(db: sqlite3.Connection, args: argparse.Namespace) -> dict[str, Any]:
     if args.best:
-        games = range(1, 13) if args.game is None else [args.game]
+        games = range(1, GAMES + 1) if args.game is None else [args.game]
         parts = ("1", "2", "3", "4", "all", "mini")
         return {
             "best": {str(game): [asdict(one) for one in history.best(db, game, limit=args.limit)] for game in games},

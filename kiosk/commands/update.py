@@ -34,6 +34,9 @@ def run(args: argparse.Namespace) -> int:
         done = update.resume() if args.resume else update.update(args.origin)
     except Failed as problem:
         raise Unusable(str(problem)) from None
+    except OSError as problem:  # a full disk, or one that has had its day
+        end = "mend that, then sudo tabletown update --resume ends the update"
+        raise Unusable(f"{problem.strerror or problem}; {end}", file=str(problem.filename or places.home)) from None
     return FINE if done else WENT_BACK
 
 

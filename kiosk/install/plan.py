@@ -18,6 +18,7 @@ CONFIGURATION = b"""\
 [journal]
 data = "/var/lib/tabletown"
 """
+NETWORK = "is there a network? The packages of the system come from it, once"
 RELOADS = (
     ("etc/systemd/system.conf.d", "tell systemd about its settings", ("systemctl", "daemon-reexec")),
     (
@@ -25,6 +26,7 @@ RELOADS = (
         "tell the log about its bounds",
         ("systemctl", "restart", "systemd-journald.service"),
     ),
+    ("etc/systemd/logind.conf.d", "tell logind about its keys", ("systemctl", "reload", "systemd-logind.service")),
     ("etc/udev/rules.d", "tell udev about its rules", ("udevadm", "control", "--reload")),
     ("etc/sysctl.d", "tell the kernel about its switches", ("/usr/lib/systemd/systemd-sysctl",)),
 )
@@ -109,9 +111,10 @@ def manifest(places: Places) -> list[Path]:
 def _packages(names: tuple[str, ...], machine: Machine) -> Iterator[Step]:
     missing = machine.missing(names)
     if missing:
-        yield Command("refresh the list of packages", ("apt-get", "update", "-q"), lambda: True, machine.run)
+        refresh = ("apt-get", "update", "-q")
+        yield Command("refresh the list of packages", refresh, lambda: True, machine.run, hint=NETWORK)
         install = ("apt-get", "install", "-q", "-y", "--no-install-recommends", *missing)
-        yield Command("install packages of the system", install, lambda: True, machine.run)
+        yield Command("install packages of the system", install, lambda: True, machine.run, hint=NETWORK)
 
 
 def _user(plan: Plan, places: Places, run: Run) -> Iterator[Step]:

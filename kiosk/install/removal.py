@@ -14,6 +14,7 @@ from kiosk.install.steps import Command, Remove, RemoveEmpty, Run, Step, run_com
 OWN_FOLDERS = (
     "/etc/systemd/system.conf.d",
     "/etc/systemd/journald.conf.d",
+    "/etc/systemd/logind.conf.d",
     "/etc/sysusers.d",
     "/etc/tmpfiles.d",
     "/etc/tabletown",

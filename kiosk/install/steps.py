@@ -162,6 +162,8 @@ class Command:
     run: Run = field(default=run_command, repr=False)
     vital: bool = True
     """Whether there is no going on without it; the next start of the machine makes up for the others."""
+    hint: str = ""
+    """What may be the matter if it fails."""
 
     def __str__(self) -> str:
         return f"{self.what} ({' '.join(self.argv)})"
@@ -174,7 +176,7 @@ class Command:
             self.run(self.argv)
         except Failed as problem:
             if self.vital:
-                raise
+                raise Failed(f"{problem} ({self.hint})" if self.hint else str(problem)) from None
             print(f"  not now, with the next start of the machine: {problem}", file=sys.stderr)
 
 

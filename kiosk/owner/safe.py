@@ -109,6 +109,7 @@ class OwnSafe:
                 left.unlink()
             target = _free_name(place.path, f"{prefix}{self._last():06}", suffix)
             unfinished = target.with_name(f"{target.name}{PART}")
+            unfinished.unlink(missing_ok=True)  # left behind, or a link that leads elsewhere
             try:
                 yield unfinished, target.name
                 backup.sync(unfinished)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kiosk import __version__
+from kiosk.__main__ import main
 from tests.commands.conftest import Tabletown
 from tests.commands.records import GAME
 
@@ -135,3 +136,14 @@ def test_closed_streams_are_no_reason_to_fail(words: str) -> None:
         done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, check=False)
         assert done.returncode == wanted
         assert b"Traceback" not in done.stderr
+
+
+def test_whose_data_it_is_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """On an installed kiosk, somebody without sudo."""
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied", "/var/lib/tabletown/journal.db")
+
+    monkeypatch.setattr("kiosk.commands.history.run", refuse)
+    assert main(["history"]) == 2
+    assert capsys.readouterr().err.startswith("tabletown: /var/lib/tabletown/journal.db: not yours")

@@ -157,7 +157,7 @@ def test_there_are_games_one_to_twelve_and_three_languages() -> None:
     evening = Evening().do(Wake())
     assert evening.refused(ChooseMode(Mode.SINGLE, 0)) == ("no_such_game", "12")
     assert evening.refused(ChooseMode(Mode.SINGLE, 13)) == ("no_such_game", "12")
-    assert evening.refused(ChooseLanguage("fr")) == ("no_such_language", "fr")
+    assert evening.refused(ChooseLanguage("xx")) == ("no_such_language", "xx")
 
 
 def test_a_table_is_continued_by_its_code_as_it_was_left() -> None:
@@ -206,7 +206,7 @@ def test_a_table_is_opened_only_with_everything_right() -> None:
         "no_such_game": (*right[:2], 13, *right[3:]),
         "no_players": (*right[:4], (), "en"),
         "name_taken": (*right[:4], (ada, ada), "en"),
-        "no_such_language": (*right[:5], "fr"),
+        "no_such_language": (*right[:5], "xx"),
     }
     for code, values in wrong.items():
         assert evening.refused(OpenTable(*values))[0] == code

@@ -65,7 +65,7 @@ good $? "the program is in its place"
 [ "$(stat -c '%a %U:%G' /var/lib/tabletown)" = "700 tabletown:tabletown" ]
 good $? "the data is readable by the kiosk's user alone"
 find /opt/tabletown /etc/tabletown \( -not -user root -o -perm /022 \) -not -type l | grep . >&2
-[ ${PIPESTATUS[1]} -ne 0 ]
+[ "${PIPESTATUS[1]}" -ne 0 ]
 good $? "nobody but root can change the program"
 [ "$(systemctl is-enabled tabletown.service tabletown-backup.timer tabletown-check.timer | sort -u)" = enabled ]
 good $? "service and timers start with the machine"
@@ -96,7 +96,7 @@ good $? "nothing of it runs any more"
 picture > "$work/left"
 diff <(sed "$without_times" "$work/before") <(sed "$without_times" "$work/left") | grep '^[<>]' |
     grep -v '^> /var/lib/tabletown\|^[<>] /etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\) '
-[ ${PIPESTATUS[2]} -ne 0 ]
+[ "${PIPESTATUS[2]}" -ne 0 ]
 good $? "uninstalling leaves nothing but the data, and its owner"
 [ "$(cat /var/lib/tabletown/precious)" = "a game" ]
 good $? "uninstalling keeps the data"

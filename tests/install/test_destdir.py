@@ -23,6 +23,7 @@ FILES = {
     "etc/polkit-1/rules.d/50-tabletown.rules": 0o644,
     "etc/sysctl.d/70-tabletown.conf": 0o644,
     "etc/systemd/journald.conf.d/tabletown.conf": 0o644,
+    "etc/systemd/logind.conf.d/tabletown.conf": 0o644,
     "etc/systemd/system.conf.d/tabletown.conf": 0o644,
     "etc/systemd/system/ctrl-alt-del.target": 0o644,
     "etc/systemd/system/tabletown-backup.service": 0o644,

@@ -104,6 +104,13 @@ def test_whoever_does_not_listen_now_hears_it_at_the_next_start(
         carried_out(checkout, live, system)
 
 
+def test_without_a_network_it_is_said_what_is_missing(checkout: Source, live: Live, system: System) -> None:
+    system.failing.add("apt-get")
+    with pytest.raises(Failed, match=r"apt-get: no \(is there a network\?"):
+        carried_out(checkout, live, system)
+    assert not live.home.exists(), "nothing has been done yet"
+
+
 def test_removing_stops_the_kiosk_first(checkout: Source, live: Live, system: System) -> None:
     carried_out(checkout, live, system)
     system.asked.clear()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.__main__ import main
 from kiosk.errors import Unusable
 from kiosk.install import archive
 from kiosk.install.health import Health, Patience
@@ -233,6 +236,46 @@ def cut(machinery: Machinery, new: Source, moment: int, monkeypatch: pytest.Monk
     return False
 
 
+def test_the_disk_is_full_from_any_moment_on(
+    checkout: Source, new: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kiosk goes on with a whole version, and once there is room again the update can be ended or begun anew."""
+    moments = 0
+    for moment in range(60):
+        machinery = Machinery(places=Places(tmp_path / f"root-{moment}"))
+        list(install_plan(checkout, machinery.places, run=machinery.run).carry_out())
+        machinery.start()
+        if not filled(machinery, new, moment, monkeypatch):
+            break
+        moments += 1
+        assert machinery.state == "active", f"full from write {moment} on"
+        assert current(machinery.places).is_dir()
+        updating(machinery).resume()
+        assert updating(machinery).update(new.folder)
+        assert runs(new, machinery)
+    assert moments > 10
+
+
+def filled(machinery: Machinery, new: Source, moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Begin the update and fill the disk at a moment; False if it ended before."""
+    count, real_fsync = 0, os.fsync
+
+    def fsync(descriptor: int) -> None:
+        nonlocal count
+        count += 1
+        if count > moment:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        real_fsync(descriptor)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fsync)
+        try:
+            updating(machinery).update(new.folder)
+        except (OSError, Failed, Unusable):
+            return True
+    return count > moment
+
+
 def journal(places: Places, schema: int) -> Path:
     path = places.data / "journal.db"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -318,3 +361,17 @@ def test_what_runs_already_is_left_alone(old: Source, machinery: Machinery) -> N
     assert update.update(old.folder)
     assert not [argv for argv in machinery.asked if "restart" in argv]
     assert update.resume()
+
+
+def test_a_full_disk_is_said_with_the_way_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> bool:
+        raise OSError(errno.ENOSPC, "No space left on device", "/opt/tabletown/trial.json")
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(Update, "update", fail)
+    assert main(["update", "x.tar.gz"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tabletown: /opt/tabletown/trial.json: No space left on device;")
+    assert "--resume" in said

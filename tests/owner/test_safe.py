@@ -85,6 +85,22 @@ def test_results_are_exported_under_new_names(cafe: Cafe) -> None:
     assert not list(cafe.stick.glob("*.part"))
 
 
+def test_a_link_on_a_stick_leads_nowhere_else(cafe: Cafe) -> None:
+    """Somebody has laid links on it where the next files would be written."""
+    PinDoor(cafe.data).set("1234")
+    pin = cafe.data / PIN_FILE
+    before = pin.read_bytes()
+    for name in (cafe.safe.export(cafe.place, "csv"), cafe.safe.back_up(cafe.place)):
+        (cafe.stick / name).unlink()
+        (cafe.stick / f"{name}.part").symlink_to(pin)
+        (cafe.stick / name).symlink_to(cafe.data / "nothing-yet")
+    for name in (cafe.safe.export(cafe.place, "csv"), cafe.safe.back_up(cafe.place)):
+        assert (cafe.stick / name).is_file()
+        assert not (cafe.stick / name).is_symlink()
+    assert pin.read_bytes() == before
+    assert not (cafe.data / "nothing-yet").exists()
+
+
 def test_a_backup_holds_everything_but_the_pin(cafe: Cafe) -> None:
     PinDoor(cafe.data).set("1234")
     (cafe.data / "sheets").mkdir()

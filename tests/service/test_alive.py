@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -150,7 +151,7 @@ sys.exit(main(["run", "--size=800x480"]))
 WATCH = 12.0
 
 
-def start(listener: Listener, tmp_path: Path) -> subprocess.Popen[str]:
+def start(listener: Listener, tmp_path: Path, console: int | None = None) -> subprocess.Popen[str]:
     environ = {
         **os.environ,
         "NOTIFY_SOCKET": str(listener.path),
@@ -164,7 +165,8 @@ def start(listener: Listener, tmp_path: Path) -> subprocess.Popen[str]:
         "XDG_CONFIG_HOME": str(tmp_path),
     }
     environ.pop("DISPLAY", None)
-    return subprocess.Popen([sys.executable, "-c", KIOSK], env=environ, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    line = [*([] if console is None else ["setsid", "--ctty"]), sys.executable, "-c", KIOSK]
+    return subprocess.Popen(line, env=environ, cwd=ROOT, stdin=console, stderr=subprocess.PIPE, text=True)
 
 
 def test_a_frozen_window_misses_its_beat_and_is_started_anew(listener: Listener, tmp_path: Path) -> None:
@@ -191,3 +193,24 @@ def test_a_frozen_window_misses_its_beat_and_is_started_anew(listener: Listener,
         for child in children:
             child.kill()
             child.communicate()
+
+
+@pytest.mark.skipif(shutil.which("setsid") is None, reason="util-linux is not here")
+def test_keys_of_the_console_do_not_end_the_kiosk(listener: Listener, tmp_path: Path) -> None:
+    """It has a terminal of its own, as systemd gives it one, and somebody presses Ctrl+C, Ctrl+\\, Ctrl+Z."""
+    keyboard, console = os.openpty()
+    child = start(listener, tmp_path, console)
+    try:
+        listener.hear_until("READY=1")
+        os.write(keyboard, b"\x03\x1c\x1a")
+        for _ in range(3):
+            listener.hear_until("WATCHDOG=1")
+        assert child.poll() is None
+        child.send_signal(signal.SIGTERM)
+        child.communicate(timeout=PATIENCE)
+        assert child.returncode == 0
+    finally:
+        child.kill()
+        child.communicate()
+        os.close(console)
+        os.close(keyboard)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kiosk import console, rescue
+from kiosk.state import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ["watchdog", "exit-code", "signal", "core-dump", "timeout", "oom-kill", ""]
@@ -17,7 +18,7 @@ RESULTS = ["watchdog", "exit-code", "signal", "core-dump", "timeout", "oom-kill"
 
 @pytest.mark.parametrize("result", RESULTS)
 def test_what_happened_is_said_in_three_languages(result: str) -> None:
-    text = rescue.page({"MONITOR_SERVICE_RESULT": result, "MONITOR_EXIT_STATUS": "7"}, [], 120, 500)
+    (text,) = rescue.pages({"MONITOR_SERVICE_RESULT": result, "MONITOR_EXIT_STATUS": "7"}, [], 120, 500, 50)
     flat = " ".join(text.split())
     for words in rescue.WORDS.values():
         assert words[result].format(status="7") in flat
@@ -28,23 +29,59 @@ def test_what_happened_is_said_in_three_languages(result: str) -> None:
 def test_the_languages_say_the_same_things() -> None:
     keys = {frozenset(words) for words in rescue.WORDS.values()}
     assert len(keys) == 1
-    assert {"en", "de", "nl"} == rescue.WORDS.keys()
+    assert set(LANGUAGES) == rescue.WORDS.keys()
 
 
 def test_a_result_that_nobody_knows_is_no_reason_to_fail() -> None:
-    assert "status ?" in rescue.page({"MONITOR_SERVICE_RESULT": "novel"}, [], 120, 80)
+    assert "status ?" in rescue.pages({"MONITOR_SERVICE_RESULT": "novel"}, [], 120, 80, 50)[0]
 
 
-def test_it_fits_a_console_and_a_log_line_can_not_spoil_it() -> None:
-    log = ["old", "one", "two", "\x1b[31mthree" + "x" * 500]
-    text = rescue.page({}, log, 120, 80)
-    plain = text.replace(rescue.BOLD, "").replace(rescue.PLAIN, "")
-    assert max(len(line) for line in plain.splitlines()) <= 80
-    assert "\x1b" not in plain
-    assert "old" not in plain.split()
-    assert {"one", "two"} <= set(plain.split())
-    short = rescue.page({}, ["one line of the log"], 120, 80)
-    assert len(short.splitlines()) <= 25, "also on the smallest console"
+LOG = ["old", "one", "two", "\x1b[31mthree" + "x" * 500 + " the end"]
+
+
+def plain(text: str) -> str:
+    return text.replace(rescue.BOLD, "").replace(rescue.PLAIN, "")
+
+
+def test_a_log_line_can_not_spoil_it() -> None:
+    (page,) = rescue.pages({}, LOG, 120, 80, 50)
+    assert max(len(line) for line in plain(page).splitlines()) <= 80
+    assert "\x1b" not in plain(page)
+    assert "old" not in plain(page).split()
+    assert {"one", "two"} <= set(plain(page).split())
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("font", [(16, 32), (8, 16)], ids=["large letters", "the kernel's own"])
+@pytest.mark.parametrize("result", RESULTS)
+def test_nothing_is_pushed_off_any_screen(size: tuple[int, int], font: tuple[int, int], result: str) -> None:
+    columns, rows = size[0] // font[0], size[1] // font[1]
+    turns = rescue.pages({"MONITOR_SERVICE_RESULT": result}, LOG, 120, columns, rows - 1)
+    assert len(turns) in (1, len(rescue.WORDS))
+    for text in turns:
+        lines = plain(text).split("\n")
+        assert len(lines) <= rows - 1
+        assert max(map(len, lines)) <= columns
+        assert lines[-1].endswith("xxx the end"), "the last words of the log are there"
+    for words in rescue.WORDS.values():
+        assert sum(words["title"] in text for text in turns) == 1
+
+
+def test_a_small_screen_shows_one_language_after_the_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(rescue, "last_lines", lambda: LOG)
+    slept: list[float] = []
+    for columns, lines, turns in (("120", "33", 1), ("50", "15", 12)):
+        monkeypatch.setenv("COLUMNS", columns)
+        monkeypatch.setenv("LINES", lines)
+        slept.clear()
+        assert rescue.main(["--seconds", "120"], slept.append) == 0
+        assert sum(slept) == pytest.approx(120), "then the kiosk is tried again"
+        assert len(slept) == turns
+        said = capsys.readouterr().out
+        assert said.count(rescue.CLEAR) == turns
+        assert all(said.count(words["title"]) == (turns + 2) // 3 for words in rescue.WORDS.values())
 
 
 def test_a_start_that_fails_leads_to_the_page(tmp_path: Path) -> None:
@@ -75,7 +112,7 @@ def test_a_start_that_fails_leads_to_the_page(tmp_path: Path) -> None:
 def test_without_a_log_it_says_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nonexistent")
     assert rescue.last_lines() == []
-    assert "journalctl -u tabletown" in rescue.page({}, [], 120, 80)
+    assert "journalctl -u tabletown" in rescue.pages({}, [], 120, 80, 50)[0]
 
 
 def test_locking_goes_to_the_kiosk_first(tmp_path: Path) -> None:

@@ -129,6 +129,8 @@ def test_a_keyboard_does_not_leave_the_kiosk() -> None:
     assert "kernel.sysrq = 0" in (PICTURE / "etc/sysctl.d/70-tabletown.conf").read_text("utf-8")
     assert "tabletown-console.service" in keys("tabletown.service")["Wants"][0]
     assert "tabletown-console.service" in keys("tabletown-rescue.service")["Wants"][0]
+    logind = (PICTURE / "etc/systemd/logind.conf.d/tabletown.conf").read_text("utf-8").splitlines()
+    assert {f"Handle{key}Key=ignore" for key in ("Power", "Reboot", "Suspend", "Hibernate")} <= set(logind)
 
 
 def test_exports_go_to_a_stick_or_to_the_kiosks_own_folders() -> None:
@@ -139,6 +141,7 @@ def test_exports_go_to_a_stick_or_to_the_kiosks_own_folders() -> None:
     rules = (PICTURE / "etc/udev/rules.d/70-tabletown.rules").read_text("utf-8")
     assert "nosuid,nodev,noexec" in rules
     assert "/media/tabletown/" in rules
+    assert 'ENV{ID_FS_LABEL}!="bootfs' in rules, "a Pi that starts from an SSD has its boot partition there"
 
 
 @pytest.mark.parametrize("name", ["backup", "check"])
@@ -173,9 +176,14 @@ def test_every_udev_rule_has_the_form_of_one() -> None:
     rules = PICTURE / "etc/udev/rules.d/70-tabletown.rules"
     for line in rules.read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
-            assert re.fullmatch(r'(?:[A-Z]+(?:\{\w+\})?(?:==|\+=)"[^"]*"(?:, |$))+', line), line
+            assert re.fullmatch(r'(?:[A-Z]+(?:\{\w+\})?(?:==|!=|\+=|-=)"[^"]*"(?:, |$))+', line), line
 
 
-def test_the_installed_command_is_a_shell_script_without_mistakes() -> None:
-    subprocess.run(["sh", "-n", str(PICTURE / "usr/local/bin/tabletown")], check=True)
-    subprocess.run(["sh", "-n", str(ROOT / "systemd/setup.sh")], check=True)
+SCRIPTS = [PICTURE / "usr/local/bin/tabletown", *sorted((ROOT / "systemd").glob("*.sh")), ROOT / ".ci/run"]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_shell_scripts_have_no_mistakes(script: Path) -> None:
+    subprocess.run(["sh", "-n", str(script)], check=True)
+    if shutil.which("shellcheck"):
+        subprocess.run(["shellcheck", str(script)], check=True)
