@@ -99,7 +99,7 @@ KINDS: dict[str, KindLook] = {
     "solid": KindLook(rgb("#e69f00"), rgb("#f3b52e"), rgb("#7d5200")),
     "lined": KindLook(rgb("#d5e9f5"), rgb("#0072b2"), rgb("#00466f")),
     "crossed": KindLook(rgb("#fbe3da"), rgb("#cc4b37"), rgb("#842414")),
-    "church": KindLook(rgb("#ebe0f4"), rgb("#7b4fa3"), rgb("#4a2a69")),
+    "church": KindLook(rgb("#f0e1ef"), rgb("#6f2a72"), rgb("#42164a")),
     "fortress": KindLook(rgb("#cfcac2"), rgb("#4a4a4a"), rgb("#26262b")),
 }
 REFUSED = KindLook(rgb("#c9c4ba"), rgb("#a39d92"), rgb("#c62f22"))

@@ -136,7 +136,7 @@ def test_a_refusal_says_why_and_offers_to_throw_again_or_enter(playing: Starter)
     table.post(ButtonPressed())
     table.post(DiceRefused(table.view.request, "cocked_die"))
     assert EN("problem.cocked_die") in words(table)
-    assert EN("throw.fill") in words(table)
+    assert EN("throw.or_fill") in words(table)
     assert table.screen.sides[0].parts["camera"].picture is PICTURE
     touch_die(table, "A")
     pick(table, "single")

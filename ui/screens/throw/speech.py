@@ -34,7 +34,7 @@ def below(shown: ThrowView, texts: Texts, camera: bool) -> list[str]:  # noqa: F
     if shown.step != "shown":
         return []
     if shown.order is None:
-        return [texts("throw.fill")] if shown.problem is not None else []
+        return [texts("throw.or_fill")] if shown.problem is not None else []
     percent = round(100 * shown.confidence)
     source = {
         "camera": texts("throw.sure", percent=percent),
