@@ -42,12 +42,21 @@ class Door(Protocol):
 
     @property
     def state(self) -> str:
-        """``open`` (no PIN yet), ``locked`` or ``damaged``: then only the command line helps."""
+        """``open`` (no PIN yet), ``locked`` or ``damaged``: then only a reset helps."""
         ...
 
     @property
     def wait(self) -> float:
         """Seconds until a PIN is looked at again."""
+        ...
+
+    @property
+    def forgettable(self) -> bool:
+        """Whether a keyboard may reset it: only just after the machine itself was started."""
+        ...
+
+    def reset(self) -> bool:
+        """No PIN any more; raises `kiosk.errors.Unusable` where the disk refuses."""
         ...
 
     def check(self, typed: str) -> PinAnswer:
