@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
+from kiosk.rules.mycity_rw.library import Library
 from kiosk.views.owner import (
     BackupFile,
     BackupReport,
@@ -180,6 +181,11 @@ class Machine(Protocol):
 
 class Sheets(Protocol):
     """The owner's own sheets on top of ours."""
+
+    @property
+    def library(self) -> Library:
+        """What the next game begins with, for who shows it before."""
+        ...
 
     def cards(self) -> tuple[SheetCard, ...]: ...
     def card(self, game: int) -> SheetCard: ...
