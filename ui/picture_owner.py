@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from kivy.core.window import Window
+
 from kiosk.messages import GoBack
 from kiosk.owner.machine import Recent, ThisMachine
 from kiosk.owner.office import Kept, Office, plain_office
@@ -16,6 +18,7 @@ from kiosk.owner_bench.still import still_bench
 from kiosk.views.owner import Finding, Saying, Span
 from ui.picture_scene import Scene, attract
 from ui.rehearsal import Rehearsal
+from ui.screens.owner.lost import HOLD_SECONDS, LostPin
 from ui.screens.owner.tracks import MOST_CHURCHES, MOST_PASSES
 
 PIN = "2718"
@@ -122,6 +125,15 @@ def wrong(app: Any) -> None:  # noqa: ANN401 - the app
     app.stage.room.page.say(app.stage.room.texts("owner.pin.wait", 20), good=False)
 
 
+def lost(app: Any) -> None:  # noqa: ANN401 - the app
+    door(app)
+    app.leave_room()
+    there = [one for one in Window.children if isinstance(one, LostPin)]
+    page = there[0] if there else LostPin(app, app.desk.owner.door)
+    page.held = HOLD_SECONDS / 2
+    page.tell("asking")
+
+
 def edited(room: Any) -> None:  # noqa: ANN401 - the room
     room.page.edit(5)
     editor = room.page.editor
@@ -211,6 +223,7 @@ OWNER: dict[str, Scene] = {
     "owner-first-button": Scene(attract, first(5)),
     "owner-first-pin": Scene(attract, first(6)),
     "owner-door": Scene(attract, wrong),
+    "owner-lost": Scene(attract, lost),
     "owner-home": Scene(attract, page("home")),
     "owner-sheets": Scene(attract, page("sheets")),
     "owner-sheet": Scene(attract, page("sheets", opened)),

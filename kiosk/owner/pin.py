@@ -30,6 +30,8 @@ SHORTEST, LONGEST = 4, 8
 FREE = 3
 """So many wrong ones cost nothing."""
 FIRST_WAIT, LONGEST_WAIT = 5.0, 3600.0
+KEYBOARD_SECONDS = 120.0
+"""For so long after the machine's own start, which takes pulling its plug, a keyboard may forget the PIN."""
 COST = {"n": 2**14, "r": 8, "p": 1}
 """16 MB and some 50 ms for each guess; ten thousand PINs are no secret for who holds the card, and need not be."""
 SALT_BYTES, HASH_BYTES = 16, 32
@@ -66,12 +68,19 @@ def _hash(pin: str, salt: bytes) -> bytes:
     return hashlib.scrypt(pin.encode(), salt=salt, dklen=HASH_BYTES, maxmem=64 * 2**20, **COST)
 
 
+def since_boot() -> float:
+    """Seconds since the kernel started; a program that starts anew changes nothing about it."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME)
+
+
 class PinDoor:
     """One file; looked at anew each time, so that ``tabletown pin reset`` counts at once."""
 
-    def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, folder: Path, clock: Callable[[], float] = time.monotonic, boot: Callable[[], float] = since_boot
+    ) -> None:
         self.path = folder / FILE
-        self._clock = clock
+        self._clock, self._boot = clock, boot
         self._lock = threading.Lock()
         kept = self._quietly()
         self._unwritten = 0
@@ -89,6 +98,11 @@ class PinDoor:
     @property
     def wait(self) -> float:
         return 0.0 if self.state == "open" else max(0.0, self._until - self._clock())
+
+    @property
+    def forgettable(self) -> bool:
+        """Whether there is a PIN that a keyboard may forget, because the machine was started a moment ago."""
+        return self.state != "open" and self._boot() < KEYBOARD_SECONDS
 
     def check(self, typed: str) -> Answer:
         with self._lock:

@@ -59,6 +59,10 @@ class OwnSheets:
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
+    @property
+    def library(self) -> Library:
+        return self._library
+
     def cards(self) -> tuple[SheetCard, ...]:
         marks = self._read_marks()
         return tuple(self._card(game, marks) for game in sorted(self._library))

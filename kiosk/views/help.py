@@ -9,7 +9,7 @@ from itertools import product
 from kiosk.rules.dice import SIDES_A, SIDES_B, Kind, Roll
 from kiosk.rules.mycity_rw.city import HOUSES
 from kiosk.rules.mycity_rw.engine import GameState
-from kiosk.rules.mycity_rw.library import load_library
+from kiosk.rules.mycity_rw.library import Library, load_library
 from kiosk.rules.mycity_rw.orders import Order, order_of
 from kiosk.rules.mycity_rw.scoring import (
     Bandits,
@@ -104,10 +104,10 @@ class HelpView:
     asking: tuple[AskingView, ...]
 
 
-def help_view(state: KioskState, viewer: int | None = None) -> HelpView:  # noqa: ARG001 - nothing here is hidden
-    """The help for what is on the screen; where nobody plays, for the game that would be next."""
+def help_view(state: KioskState, library: Library | None = None) -> HelpView:
+    """The help for what is on the screen; where nobody plays, for the game that would be next, by this *library*."""
     game = state.table.game if state.table is not None else None
-    spec = game.spec if game is not None else load_library()[_next_game(state)]
+    spec = game.spec if game is not None else (library or load_library())[_next_game(state)]
     sheet = spec.sheet
     track = compass_track_view(game if game is not None else PaperGame(spec, ()))
     orders = _orders(spec, game.rolls) if game is not None else ()

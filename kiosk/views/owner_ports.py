@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
+from kiosk.rules.mycity_rw.library import Library
 from kiosk.views.owner import (
     BackupFile,
     BackupReport,
@@ -42,12 +43,21 @@ class Door(Protocol):
 
     @property
     def state(self) -> str:
-        """``open`` (no PIN yet), ``locked`` or ``damaged``: then only the command line helps."""
+        """``open`` (no PIN yet), ``locked`` or ``damaged``: then only a reset helps."""
         ...
 
     @property
     def wait(self) -> float:
         """Seconds until a PIN is looked at again."""
+        ...
+
+    @property
+    def forgettable(self) -> bool:
+        """Whether a keyboard may reset it: only just after the machine itself was started."""
+        ...
+
+    def reset(self) -> bool:
+        """No PIN any more; raises `kiosk.errors.Unusable` where the disk refuses."""
         ...
 
     def check(self, typed: str) -> PinAnswer:
@@ -171,6 +181,11 @@ class Machine(Protocol):
 
 class Sheets(Protocol):
     """The owner's own sheets on top of ours."""
+
+    @property
+    def library(self) -> Library:
+        """What the next game begins with, for who shows it before."""
+        ...
 
     def cards(self) -> tuple[SheetCard, ...]: ...
     def card(self, game: int) -> SheetCard: ...

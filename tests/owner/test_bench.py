@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,10 @@ from hardware.world import DeviceWorld
 from hardware.world import Parts as WorldParts
 from kiosk.config import Config
 from kiosk.effects import Effect, SetTrayLight
+from kiosk.errors import Unusable
 from kiosk.messages import ButtonPressed, DiceMoving
 from kiosk.owner.lights import Lights
+from kiosk.owner_bench import calibration as kept
 from kiosk.owner_bench import tray as module
 from kiosk.owner_bench.calibration import KeptCalibration
 from kiosk.owner_bench.devices import TriedDevices, doctor
@@ -142,6 +145,32 @@ def test_what_the_camera_holds_is_kept(tmp_path: Path, monkeypatch: pytest.Monke
     assert bench(tmp_path, Eyes(lock=CameraLock())).lock() == "no_lock"
     monkeypatch.setattr(module, "LOCK_SECONDS", 0.01)
     assert bench(tmp_path, Eyes()).lock() == "no_camera"
+
+
+def full(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_what_the_disk_does_not_take_stays_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = CameraLock(9000.0, 1.5, 2.0, 1.2)
+    eyes = Eyes(lock=held)
+    one = bench(tmp_path, eyes)
+    one.lock()
+    monkeypatch.setattr(kept, "save", full)
+    with pytest.raises(Unusable) as refusal:
+        one.unlock()
+    assert refusal.value.code == "full"
+    assert (one.locked, eyes.held) == (True, [held])
+    assert KeptCalibration(tmp_path / "calibration.json").lock == held
+
+
+def test_on_a_full_disk_a_damaged_calibration_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "calibration.json").write_text("{")
+    monkeypatch.setattr(kept, "write_whole", full)
+    assert KeptCalibration(tmp_path / "calibration.json").value is None
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("calibration.json", "{")]
 
 
 def test_a_damaged_calibration_is_kept_aside_and_no_reason_not_to_start(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Guessing gets slow and stays slow, whoever pulls the plug; only the command line forgets a PIN."""
+"""Guessing gets slow and stays slow, whoever pulls the plug; only who has the machine in hand resets a PIN."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from kiosk.__main__ import main
 from kiosk.errors import Unusable
 from kiosk.owner import pin as module
-from kiosk.owner.pin import FILE, FREE, LONGEST_WAIT, PinDoor, pause_after
+from kiosk.owner.pin import FILE, FREE, KEYBOARD_SECONDS, LONGEST_WAIT, PinDoor, pause_after, since_boot
 
 
 class Clock:
@@ -167,3 +167,29 @@ def test_a_reset_also_ends_the_wait(tmp_path: Path, clock: Clock) -> None:
     door.set("4321")
     assert json.loads((tmp_path / FILE).read_text())["wrong"] == 0
     assert door.check("4321").right
+
+
+# --- by a keyboard --------------------------------------------------------------------------------------------------
+
+
+def test_a_keyboard_may_reset_it_only_just_after_the_start_of_the_machine(tmp_path: Path, clock: Clock) -> None:
+    door = PinDoor(tmp_path, boot=clock)
+    assert not door.forgettable  # nothing to forget
+    door.set("1234")
+    clock.now = KEYBOARD_SECONDS - 1
+    assert door.forgettable
+    assert PinDoor(tmp_path, boot=clock).forgettable
+    clock.now = KEYBOARD_SECONDS
+    assert not door.forgettable
+    assert not PinDoor(tmp_path, boot=clock).forgettable  # the program has started anew, the machine has not
+    (tmp_path / FILE).write_text("{")
+    assert not door.forgettable
+    clock.now = 20
+    assert door.forgettable
+    assert door.reset()
+    assert (door.state, door.forgettable) == ("open", False)
+
+
+def test_the_machine_knows_since_when_it_runs() -> None:
+    told = float(Path("/proc/uptime").read_text().split()[0])
+    assert abs(since_boot() - told) < 5

@@ -162,6 +162,14 @@ def test_tracks_are_changed_by_touch_and_refused_where_they_are_wrong(owner: Own
     assert not owner.office.sheets.cards()[0].own
 
 
+def test_help_shows_the_figures_of_a_changed_sheet_before_its_game_begins(owner: Owners) -> None:
+    passes = owner.office.sheets.draft(1).passes
+    owner.touch("sheet-1", "tab-tracks", "passes-add", "save", "back", "back", "back")
+    owner.corner().touch("door-help", "tab-passing")
+    assert owner.part("passes").track.costs == (*passes, passes[-1] - 1)
+    assert str(len(passes) + 1) in owner.text("text-pass")
+
+
 def test_church_and_fortress_tracks_can_be_changed(owner: Owners) -> None:
     drafts = [owner.office.sheets.draft(game) for game in range(1, 13)]
     church = next(one for one in drafts if one.compass == "church")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,6 +18,7 @@ from kiosk.config import Config
 from kiosk.owner import pin as pins
 from kiosk.owner.lights import Lights
 from kiosk.owner.machine import Recent
+from kiosk.owner_bench import calibration as kept
 from kiosk.owner_bench.calibration import KeptCalibration
 from kiosk.owner_bench.office import Parts, open_office
 from kiosk.ports import CameraLock
@@ -166,6 +168,30 @@ def drag(corners: Any, number: int, share: tuple[float, float]) -> None:
     finger.move(*corners.to_window(x + share[0] * width, y + (1 - share[1]) * height))
     finger.up()
     window.step(2)
+
+
+def test_an_exposure_that_the_disk_does_not_let_go_is_still_held(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with workshop(folder, a_tray(markers=True)) as owner:
+        owner.walk_in().open("tray")
+        wait(lambda: not owner.part("tray-lock").disabled, PATIENCE)
+        owner.touch("tray-lock")
+        wait(lambda: owner.text("tray-verdict") == EN("owner.tray.locked"), PATIENCE)
+        with monkeypatch.context() as broken:
+            broken.setattr(kept, "save", refuse)
+            owner.touch("tray-lock")
+        assert owner.text("tray-verdict") == EN("owner.failed.full", "calibration.json")
+        assert owner.text("tray-lock") == EN("owner.tray.unlock")
+        assert owner.office.tray is not None
+        assert owner.office.tray.locked
+        owner.touch("tray-lock")
+        assert owner.text("tray-verdict") == EN("owner.tray.unlocked")
+        assert not owner.office.tray.locked
+
+
+def refuse(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_dice_are_read_as_a_test(folder: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
+from kiosk.views.help import HelpView, help_view
 from kiosk.views.owner_ports import Owner
 from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
@@ -58,7 +59,7 @@ class Desk:
     arrange: Callable[[], None] = nothing
     """Lay the corner and the notice anew, where a screen has moved them by itself."""
     ask: Callable[[Callable[..., Any]], Any] = nothing_known
-    """A view of what is going on, beyond the one on the screen: ``ask(help_view)``."""
+    """A view of what is going on, beyond the one on the screen: ``ask(lambda state, viewer: …)``."""
     owner: Owner | None = None
     """What is the owner's; None where there is no owner's area."""
     archive: Archive = NO_ARCHIVE
@@ -68,6 +69,12 @@ class Desk:
     can_teach: Callable[[], bool] = bool
     """Whether the first lesson could begin here."""
     teach: Callable[[], None] = nobody_teaches
+
+    def help(self) -> HelpView:
+        """The rules at hand; of a game that has not begun by the owner's own sheet, where there is one."""
+        library = self.owner.sheets.library if self.owner is not None else None
+        found: HelpView = self.ask(lambda state, _: help_view(state, library))
+        return found
 
 
 class Screen(FloatLayout):

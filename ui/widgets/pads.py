@@ -14,9 +14,11 @@ NUMBER_KEYS = (*"789456123", "sign", "0", "erase")
 SIGNS = {"erase": "erase", "next": "next"}
 
 
-def _role() -> str:
-    """Digits stand alone on their keys: on a table screen they may be as large as figures."""
-    return "figure" if theme.now().screen is theme.Screen.TABLE else "large"
+def _role(across: int) -> str:
+    """Digits stand alone on their keys: where these are large, they may be so too."""
+    if theme.now().screen is theme.Screen.TABLE:
+        return "figure"
+    return "title" if across <= 3 and theme.now().screen is theme.Screen.MEDIUM else "large"  # noqa: PLR2004
 
 
 class Pad(Widget):
@@ -50,7 +52,7 @@ class Pad(Widget):
 
     def _button(self, key: str) -> BigButton:
         text = "" if key in SIGNS else "+/−" if key == "sign" else key
-        button = BigButton(text=text, icon=SIGNS.get(key, ""), role=_role())
+        button = BigButton(text=text, icon=SIGNS.get(key, ""), role=_role(int(self.across)))
         button.bind(on_tap=lambda _: self.dispatch("on_key", key))
         self.add_widget(button)
         return button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.views.help import HelpView, help_view
+from kiosk.views.help import HelpView
 from ui.screens.frame import Frame
 from ui.screens.help import pages
 from ui.screens.help.cards import Card, put_cards
@@ -21,11 +21,11 @@ class HelpRoom(Room):
         self.page: str | None = None
         self.leaf_number = 0
         self.why, self.odds = Why(self), Odds(self)
-        self.help: HelpView = doors.desk.ask(help_view)
+        self.help: HelpView = doors.desk.help()
         super().__init__(doors, texts, **keywords)
 
     def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - a View
-        self.help = self.desk.ask(help_view)
+        self.help = self.desk.help()
         super().show(shown, texts)
 
     def tabs(self) -> list[str]:

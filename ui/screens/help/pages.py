@@ -74,7 +74,7 @@ def _ground(shown: HelpView, texts: Texts) -> str:
     closed = ["mountain", "wide_river", "bandit", "church", "sawmill", "fortress"]
     if "forest" in there and not shown.sheet.forest_buildable:
         closed.insert(1, "forest")
-    names = ", ".join(texts(f"terrain.{name}") for name in closed if name in there)
+    names = ", ".join(texts(f"help.closed_{name}") for name in closed if name in there)
     return texts("help.ground_text", names)
 
 

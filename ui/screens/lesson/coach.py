@@ -21,7 +21,6 @@ from kiosk.messages import (  # type: ignore[attr-defined]  # the enumerations t
     Wake,
 )
 from kiosk.views import AttractView, ChooseView, View
-from kiosk.views.help import help_view
 from ui import preferences, theme
 from ui.screens.base import Desk, Post, Screen
 from ui.screens.composed import Composed
@@ -68,7 +67,7 @@ class Coach(Composed):
         """At a new table, or in a game that knows nothing but the basic rules."""
         if isinstance(shown.screen, AttractView | ChooseView):
             return True
-        basic = bool(self.desk.ask(help_view).basic) and not getattr(shown.screen, "paper", False)
+        basic = bool(self.desk.help().basic) and not getattr(shown.screen, "paper", False)
         return isinstance(shown.screen, AT_TABLE) and basic
 
     def begin(self, shown: View, texts: Texts) -> None:

@@ -8,7 +8,6 @@ from kivy.animation import Animation
 from kivy.input import MotionEvent
 
 from kiosk.views import PlacingView
-from kiosk.views.help import help_view
 from kiosk.views.sheets import LineView
 from kiosk.views.throw import ThrowView
 from ui import theme
@@ -142,7 +141,7 @@ class Reading(Exercise):
         screen.words(f"score-points-{number}", at, gain(points), bold=True, align="right", colour=tone)
 
     def _meaning(self, line: str) -> str:
-        shown = self.screen.desk.ask(help_view)
+        shown = self.screen.desk.help()
         points = next((one.points for one in shown.lines if one.line == line), 0)
         return str(self.screen.texts(f"help.line_{line}", gain(points), ""))
 

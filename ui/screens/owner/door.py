@@ -52,7 +52,7 @@ class Typing(Page):
     def _words(self, frame: Frame) -> None:
         inner = self.paper("pin-paper", frame)
         note, inner = inner.cut_bottom(text_height(self.small, 4.2), self.gap)
-        self.screen.words("pin-note", note, self.note(), role=self.small, colour=theme.INK_SOFT)
+        self.screen.words("pin-note", note, self.note(), role=self.small, align="center", colour=theme.INK_SOFT)
         head, inner = inner.cut_top(inner.height * 0.25, self.gap)
         self.screen.put("pin-sign", Sign, head, icon="lock", tone=theme.INK)
         ask, inner = inner.cut_top(text_height("large", 2.3), self.gap)

@@ -129,6 +129,10 @@ class First(Page):
         self.step.start()
         self.redraw()
 
+    def turn_to_pin(self) -> None:
+        """For who has forgotten nothing else."""
+        self.turn(len(STEPS) - 1)
+
     def back(self) -> bool:
         if self.step.back():
             self.redraw()

@@ -17,11 +17,11 @@ LOOK_EVERY = 6
 """Ticks between two looks at the markers."""
 
 
-def reading_words(page: Page, reading: TestReading) -> str:
+def reading_words(page: Page, reading: TestReading, between: str = ", ") -> str:
     """What was read, or why not."""
     if not reading.faces:
         return page.texts.problem(reading.reason)
-    return ", ".join(f"{die}: {page.texts(f'face.{die}.{face}')}" for die, face in reading.faces)
+    return between.join(f"{die}: {page.texts(f'face.{die}.{face}')}" for die, face in reading.faces)
 
 
 class Calibrate(Seen):
@@ -113,7 +113,7 @@ class Calibrate(Seen):
         if self.told:
             return self.good, self.told
         if self.reading is not None:
-            return bool(self.reading.faces), reading_words(self, self.reading)
+            return bool(self.reading.faces), reading_words(self, self.reading, "\n")
         if self.live is None:
             return False, self.texts("owner.camera.waiting")
         if self.by_hand:

@@ -1,4 +1,4 @@
-"""What the owner's area does by itself: asks once whether to set the kiosk up, and dims the screen."""
+"""What the owner's area does by itself: asks once whether to set the kiosk up, dims the screen, hears a held key."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from kivy.core.window import Window
 
 from kiosk.views.owner_ports import Owner
 from ui import library
+from ui.screens.owner.lost import LostPin
 from ui.screens.owner.night import Night
 
 
@@ -16,6 +17,8 @@ def watch_over(app: Any, owner: Owner) -> None:  # noqa: ANN401 - the app, which
     night = Night(owner.hours)
     Window.add_widget(night)
     app.bridge.subscribe(night.wake)  # the button on the table wakes as well
+    lost = LostPin(app, owner.door)
     app.bind(on_stop=lambda *_: night.leave())
+    app.bind(on_stop=lambda *_: lost.leave())
     if owner.first_start:
         app.enter("owner")
