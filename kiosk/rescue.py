@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import textwrap
@@ -21,6 +22,8 @@ WIDEST = 100
 LINES_OF_LOG = 3
 SECONDS_A_LANGUAGE = 10
 """Where a small screen shows one after the other."""
+FROM_KEYS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
+"""What Ctrl+C, Ctrl+\\ (on a console Alt+Print too) and Ctrl+Z send."""
 CLEAR, BOLD, PLAIN, HIDE_CURSOR = "\x1b[2J\x1b[H", "\x1b[1m", "\x1b[0m", "\x1b[?25l"
 
 WORDS: dict[str, dict[str, str]] = {
@@ -123,4 +126,6 @@ def main(argv: Sequence[str] | None = None, sleep: Callable[[float], None] = tim
 
 
 if __name__ == "__main__":
+    for _number in FROM_KEYS:  # a keyboard that is plugged in ends nothing
+        signal.signal(_number, signal.SIG_IGN)
     sys.exit(main())

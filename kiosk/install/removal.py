@@ -15,8 +15,11 @@ OWN_FOLDERS = (
     "/etc/systemd/system.conf.d",
     "/etc/systemd/journald.conf.d",
     "/etc/systemd/logind.conf.d",
+    "/etc/sysctl.d",
     "/etc/sysusers.d",
     "/etc/tmpfiles.d",
+    "/etc/udev/rules.d",
+    "/etc/udev",
     "/etc/tabletown",
     "/media/tabletown",
 )

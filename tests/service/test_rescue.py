@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -107,6 +108,21 @@ def test_a_start_that_fails_leads_to_the_page(tmp_path: Path) -> None:
     assert "ended with status 2" in page.stdout
     flat = "".join(page.stdout.split())
     assert "".join(f"{bad}: tabel: there is no section [tabel]".split()) in flat
+
+
+@pytest.mark.skipif(shutil.which("setsid") is None, reason="util-linux is not here")
+def test_keys_of_the_console_do_not_end_the_page() -> None:
+    """In a virtual machine Alt+Print did, which left neither page nor kiosk and a console that was unlocked."""
+    keyboard, tty = os.openpty()
+    line = ["setsid", "--ctty", sys.executable, "-I", str(ROOT / "kiosk/rescue.py"), "--seconds", "2"]
+    with subprocess.Popen(line, stdin=tty, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as page:
+        assert page.stdout is not None
+        said = page.stdout.read(1)
+        os.write(keyboard, b"\x03\x1c\x1a")
+        said += page.stdout.read()
+    os.close(keyboard)
+    os.close(tty)
+    assert page.returncode == 0, said
 
 
 def test_without_a_log_it_says_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
