@@ -40,12 +40,6 @@ BLOTCH = 0.4
 """What is off by more than this share of that step is no more off: glare, a scratch."""
 LEAST_MISFIT = 3e-3
 WHITEST = 1.3
-STRAY = 0.8
-"""Whiteness that blue has only where a lamp is mirrored in it."""
-SURELY_BLUE = 0.15
-"""Share of a blue face that is blue whatever is printed and mirrored on it."""
-FAINTEST_STEP = 10.0
-"""Grey levels from blue to paper below which none are told apart."""
 FINE, COARSE = 0.7, 2.5
 """Blurs between which strokes are fine, in pixels of the crop."""
 FAINTEST = 2.0
@@ -86,24 +80,6 @@ def foreign(crop: Image, paper: tuple[float, float, float]) -> float:
     """Share of a face that is redder or yellower than anything on a die: a finger, a coin, a pencil over it."""
     tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMER), np.float32)
     return float((tint[ideal.compared()] > FOREIGN).mean())
-
-
-def stray(crop: Image, paper: tuple[float, float, float], place: int, turn: int) -> float:
-    """Share of what should be blue on a print (its place among the blue ones) in a turn that is white: glare."""
-    tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMER), np.float32)[ideal.compared()]
-    return float((tint[ideal.blue_of(place, turn)] > STRAY).mean())
-
-
-def glow(crop: Image, paper: tuple[float, float, float], place: int, turn: int) -> float:
-    """How bright it is around the brightest-edged square of a print, from blue (0) to paper (1).
-
-    A printed square ends sharply, also under a lamp; what only looks like a square, for a lamp is mirrored there, is
-    round or glows beyond it.
-    """
-    light = _brightness(crop)
-    blue = _quantile(light[ideal.compared()], SURELY_BLUE)
-    step = max(0.5 * paper[1] + 0.5 * paper[2] - blue, FAINTEST_STEP)
-    return max((float(light[ring].mean() - blue) / step for ring in ideal.rings_of(place, turn)), default=0.0)
 
 
 def measure_blue(crop: Image, paper: tuple[float, float, float]) -> Fit:

@@ -14,7 +14,7 @@ from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.calibrate import Calibration
-from vision.cells import foreign, glow, measure_blue, measure_white, paper_of, stray
+from vision.cells import foreign, measure_blue, measure_white, paper_of
 from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
 from vision.lean import Lean
@@ -30,7 +30,6 @@ Array = npt.NDArray[np.float32]
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
 UPRIGHT = Lean()
-MIRRORED = "a lamp is mirrored in a die"
 NEVER_SURE = 2.0
 """More than any chance."""
 SUREST = 1e-4
@@ -181,10 +180,26 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
     sure = confidence(judged, measured_tops, gap, settings)
     objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, gap, settings)
-    objection = objection or _against(judged, blues, settings) or _blotted(blues, white, gap, settings)
+    objection = objection or _against(judged, blues, settings)
     if objection:
         return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
     return Decision(_accepted(judged, blues, white, sure), measured_tops, judged, measured)
+
+
+def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> Decision:
+    """The decision unless the witness, who saw the same tops, speaks against its roll."""
+    if decision.judged is None or decision.reading.roll is None:
+        return decision
+    tops = [replace(top, verdict=verdict) for top, verdict in zip(decision.tops, seen, strict=True)]
+    blues = [top for top in tops if top.look is Look.BLUE]
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    second, limits = by_judge([top.chances() for top in blues], white.chances()), settings.agreeing
+    whole = min(top.like_its_look for top in tops)
+    if second.call.roll == decision.judged.call.roll and second.score >= limits.witnessed and whole >= limits.intact:
+        return decision
+    outlines = tuple(top.outlined() for top in decision.tops)
+    refusal = refuse(Reason.UNSURE, outlines, "a second look does not confirm it", decision.reading.confidence)
+    return replace(decision, reading=refusal)
 
 
 def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
@@ -212,26 +227,6 @@ def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
     whole = all(top.like_its_look >= limits.whole for top in tops)
     fine = whole and judged.score >= limits.judged and judged.lead >= limits.together
     return "" if fine else "the prints are not clear"
-
-
-def _blotted(blues: Sequence[Top], white: Top, gap: float, settings: Settings) -> str:
-    """An objection if glare may hide or feign a part of a print, unless the learned cue is quite sure of it."""
-    paper, limits = paper_of(white.crop), settings.agreeing
-    needed = limits.stray_surest if gap > 0 else limits.stray_sure
-    for top in blues:
-        place = int(top.verdict.prints[:BLUE_PRINTS].argmax())
-        doubtful = top.prints is None and (top.certainty < needed or _tells_nothing(top, settings))
-        if doubtful and stray(top.crop, paper, place, top.verdict.turn(place)) > limits.stray:
-            return MIRRORED
-        feigned = top.prints is None and top.certainty < limits.glow_sure
-        if feigned and glow(top.crop, paper, place, top.verdict.turn(place)) > limits.glow:
-            return MIRRORED
-    return ""
-
-
-def _tells_nothing(top: Top, settings: Settings) -> bool:
-    """Whether all prints fit a top about as well as the best."""
-    return min(top.opinion.evidence.values(), default=0.0) > -settings.agreeing.undecided
 
 
 def _disagreeing(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> str:

@@ -23,11 +23,7 @@ REACH = 0.44
 """How far from the middle of a face it is compared; farther out it is rounded."""
 SOFT = 1.0
 """Blur of the drawings, in pixels of the crop: what straightening leaves of an edge."""
-BLUE = 0.12
-"""Brightness between blue (0) and white (1) below which a pixel counts as blue."""
 EDGE = 0.02
-RING, FAR = (0.035, 0.10), 0.46
-"""How far from a square its surroundings are looked at, and how far from the middle of the face."""
 GREY = 0.72
 """Brightness of the half circle between blue (0) and white (1)."""
 HINGE: Point = (0.5, 0.235)
@@ -79,24 +75,6 @@ def drawings() -> Array:
 def lengths() -> Array:
     """The sum of squares of each drawing."""
     return np.asarray(np.einsum("ij,ij->i", drawings(), drawings()), np.float32)
-
-
-@lru_cache(maxsize=BLUE_PRINTS * TURNS)
-def blue_of(place: int, turn: int) -> Mask:
-    """Which of the compared pixels are blue on a print."""
-    drawn = np.rot90(cv2.GaussianBlur(draw(PRINTS[place]), (0, 0), SOFT), turn)
-    return np.asarray(drawn[compared()] < BLUE, np.bool_)
-
-
-@lru_cache(maxsize=BLUE_PRINTS * TURNS)
-def rings_of(place: int, turn: int) -> tuple[Mask, ...]:
-    """For each square of a print, the pixels of a crop around it that should be blue."""
-    one = PRINTS[place]
-    away = [_from_square(row, column) for row, column in sorted(_squares(one))]
-    print_free = cv2.dilate(_half_circle(left=one.die is Die.B), np.ones((5, 5), np.uint8)) < EDGE
-    x, y = grid()
-    blue = (abs(x - 0.5) < FAR) & (abs(y - 0.5) < FAR) & print_free & np.all([far > RING[0] for far in away], axis=0)
-    return tuple(np.rot90(blue & (far < RING[1]), turn) for far in away) if away else ()
 
 
 def _squares(one: Print) -> frozenset[tuple[int, int]]:

@@ -93,11 +93,16 @@ def judge(image: Image, poses: Sequence[Pose]) -> list[Look]:
 
 def judged(crops: Sequence[Image], ways: Array) -> list[Verdict]:
     """The network's opinion of straightened tops, with the way from each to the middle of its picture."""
-    blob = np.empty((len(crops), CHANNELS, *crops[0].shape[:2]), np.float32)
-    for place, crop in enumerate(crops):
-        blob[place, :COLOURS] = evened(crop.astype(np.float32)).transpose(2, 0, 1)
+    return asked("judge.onnx", [evened(crop.astype(np.float32)) for crop in crops], ways)
+
+
+def asked(name: str, seen: Sequence[Array], ways: Array) -> list[Verdict]:
+    """The opinion of a network about tops in the brightness that it is used to."""
+    blob = np.empty((len(seen), CHANNELS, *seen[0].shape[:2]), np.float32)
+    for place, crop in enumerate(seen):
+        blob[place, :COLOURS] = crop.transpose(2, 0, 1)
     blob[:, COLOURS:] = WAY * ways[:, :, None, None]
-    return [_verdict(answer) for answer in network("judge.onnx")(blob)]
+    return [_verdict(answer) for answer in network(name)(blob)]
 
 
 def ponder(image: Image, poses: Sequence[Pose], verdicts: Sequence[Verdict]) -> list[Verdict]:

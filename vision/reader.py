@@ -1,7 +1,8 @@
 """The reader: puts the stages together and decides whether their answer may be accepted.
 
 A roll is accepted only if the learned cue (:mod:`vision.judge`) and the measured one (:mod:`vision.cells`,
-:mod:`vision.classify`) give the same roll, each with a margin; otherwise the picture is refused with a reason.
+:mod:`vision.classify`) give the same roll, each with a margin, and a second network (:mod:`vision.witness`) sees it
+too; otherwise the picture is refused with a reason.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy.typing as npt
 from vision import decide
 from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
+from vision.cells import paper_of
 from vision.decide import Decision, Top
 from vision.judge import TURNS, Verdict, framed, judge, ponder
 from vision.lean import leaning
@@ -24,6 +26,7 @@ from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned
 from vision.settings import DEFAULT, Settings
+from vision.witness import witnessed
 
 Image = npt.NDArray[np.uint8]
 
@@ -79,7 +82,15 @@ def _decided(image: Image, located: Located, tops: tuple[Top, ...], settings: Se
         return Examination(objection, located, tops)
     three = _pondered(image, decide.chosen(tops, settings), settings)
     decision = decide.roll(_with_lean(image, three, settings), settings)
+    if decision.reading.roll is not None and all(top.prints is None for top in decision.tops):
+        decision = decide.confirmed(decision, _witnessed(image, decision.tops), settings)
     return Examination(decision.reading, located, decision.tops, decision)
+
+
+def _witnessed(image: Image, tops: Sequence[Top]) -> list[Verdict]:
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
+    return witnessed([top.crop for top in tops], [top.pose for top in tops], size, paper)
 
 
 def _together(usual: Examination, taught: Examination) -> Examination:

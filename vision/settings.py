@@ -80,15 +80,10 @@ class Agreeing:
     """Heat times chance from which on it may be one."""
     foreign: float = 0.008
     """Share of a face with a colour that no die has from which on something lies over it."""
-    stray: float = 0.05
-    stray_sure: float = 0.97
-    stray_surest: float = 0.985
-    """Share of a blue face that is white where its print is not, from which on the learned cue must be so sure of it;
-    and where what was measured prefers another roll."""
-    glow: float = 0.3
-    glow_sure: float = 0.96
-    """Brightness around a square, from blue to paper, from which on it may be a mirrored lamp; and the chance of its
-    print with which it is believed all the same."""
+    witnessed: float = 0.90
+    """Chance that the witness must give to the accepted roll, among all that three dice can show."""
+    intact: float = 0.30
+    """Chance of a readable print that it must give to each of the tops."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.01

@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.drawn import PAPER, blue_top, compasses, white_top
 from vision.artwork import PRINTS
-from vision.cells import foreign, glow, measure_blue, measure_white, paper_of, stray
+from vision.cells import foreign, measure_blue, measure_white, paper_of
 from vision.classify import BLANK, COMPASS, HORIZONTAL_A, SINGLE_A, SINGLE_B
 from vision.settings import DEFAULT
 
@@ -45,19 +45,6 @@ def test_a_shadow_and_warm_light_change_nothing() -> None:
     assert fit.misfits[[*PRINTS].index(HORIZONTAL_A)] == fit.best
 
 
-def test_a_printed_square_ends_sharply_and_a_mirrored_lamp_glows() -> None:
-    two = [*PRINTS].index(HORIZONTAL_A)
-    printed = blue_top((2, 3), "right")
-    turn = int(np.argmin([glow(printed, PAPER, two, turn) for turn in range(4)]))
-    half = blue_top((2,), "right").astype(float)
-    y, x = np.mgrid[0 : half.shape[0], 0 : half.shape[1]]
-    lamp = 400 * np.exp(-((x - 41) ** 2 + (y - 41) ** 2) / (2 * 7**2))
-    feigned = np.clip(half + lamp[..., None], 0, 250).astype(np.uint8)
-    assert glow(printed, PAPER, two, turn) < 0.1
-    assert glow(feigned, PAPER, two, turn) > DEFAULT.agreeing.glow
-    assert glow(blue_top((), "right"), PAPER, [*PRINTS].index(BLANK), 0) == 0
-
-
 def test_compasses_are_no_blank_face() -> None:
     assert misfit(compasses(), BLANK) > CLEARLY * misfit(compasses(), COMPASS)
     assert misfit(blue_top((), "left"), COMPASS) > CLEARLY * misfit(blue_top((), "left"), BLANK)
@@ -90,11 +77,3 @@ def test_skin_and_brass_are_foreign_to_a_die_in_any_light(crop: np.ndarray, lamp
     covered = crop.copy()
     covered[20:26, 15:50] = (110, 150, 210)
     assert foreign((covered * lamp).astype(np.uint8), paper) > DEFAULT.agreeing.foreign
-
-
-def test_white_where_a_print_is_blue_is_stray() -> None:
-    crop = blue_top((3,), "right")
-    place = [*PRINTS].index(SINGLE_A)
-    assert stray(crop, PAPER, place, 0) < DEFAULT.agreeing.stray
-    crop[14:30, 14:30] = (250, 250, 250)
-    assert stray(crop, PAPER, place, 0) > DEFAULT.agreeing.stray

@@ -159,8 +159,24 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
         assert decide.roll((doubted, blank, house), DEFAULT).reading.reason is expected
 
 
-def test_what_measures_nothing_in_a_lamps_reflection_is_not_believed(measured: dict[Look, list[Opinion]]) -> None:
-    measured[Look.BLUE][0] = Opinion({VERTICAL: 0.0, HORIZONTAL_A: -0.1, CORNER: -0.05})
-    reading = decide.roll(THREE, DEFAULT).reading
-    assert reading.reason is Reason.UNSURE
-    assert "lamp" in reading.message
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (("A:vertical", "B:blank", "W:solid"), None),
+        (("A:corner", "B:blank", "W:solid"), Reason.UNSURE),
+        (("A:vertical", "B:blank", "W:lined"), Reason.UNSURE),
+        (("A:vertical", "", "W:solid"), Reason.UNSURE),
+    ],
+)
+def test_a_roll_counts_only_if_the_witness_sees_it_too(
+    measured: dict[Look, list[Opinion]], seen: tuple[str, ...], expected: Reason | None
+) -> None:
+    assert measured
+    decision = decide.roll(THREE, DEFAULT)
+    assert decide.confirmed(decision, [verdict(name) for name in seen], DEFAULT).reading.reason is expected
+
+
+def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[Look, list[Opinion]]) -> None:
+    measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 0.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
+    decision = decide.roll(THREE, DEFAULT)
+    assert decide.confirmed(decision, [top.verdict for top in THREE], DEFAULT) is decision

@@ -12,12 +12,9 @@ CROP, FACE = 64, 44
 GLARING, FEIGNING, SHADED, COVERED = 0.13, 0.13, 0.15, 0.16
 HARDLY, HIDDEN = 0.012, 0.04
 """Share of a face: what is covered by less than the first can be read, by more than the second can't."""
-BLOTTING = 90.0
-"""Grey levels from which on a lamp's picture may pass for print."""
-FEIGNED, BLOTTED = 0.045, 0.09
-"""Share of a face changed by it from which on nothing is learned of its print, and from which on it can't be read."""
 BRIGHT = 0.98
 """Share of a crop's values that are darker than what counts as white."""
+DARKEST_PAPER, BRIGHTEST = 20.0, 1.5
 LUMA = (0.114, 0.587, 0.299)
 
 Rng = np.random.Generator
@@ -81,25 +78,19 @@ def noisy(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     return crops + grain * drawn(strong) * (0.25 + 0.75 * bright)
 
 
-def glared(crops: torch.Tensor, inked: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
-    """Lays a lamp, as glossy plastic mirrors it, over some crops; and the share of each face whose print it changes.
+def glared(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
+    """Lays a lamp, as glossy plastic mirrors it, over some crops.
 
-    *inked* tells where a face is dark, and so where a lamp hides or feigns something. Some are soft spots anywhere;
-    some have the size and the place of a printed square, which is what a reader must not believe.
+    Some are soft spots anywhere; some have the size and the place of a printed square, which must not be believed.
     """
-    blotted = np.zeros(len(crops), np.float32)
     chosen = some(rng, len(crops), GLARING + FEIGNING)
     if not len(chosen):
-        return crops, blotted
+        return crops
     feigned = rng.random((len(chosen), 1, 1)) < FEIGNING / (GLARING + FEIGNING)
     spot = torch.where(torch.from_numpy(feigned), _square_spots(rng, len(chosen)), _soft_spots(rng, len(chosen)))
     tint = torch.tensor(rng.uniform(0.8, 1, (len(chosen), 3, 1, 1)), dtype=torch.float32)
     crops[chosen] = (crops[chosen] + spot[:, None] * tint).clamp(0, 255)
-    across, down = field()
-    inner = (across.abs() < 0.5) & (down.abs() < 0.5)
-    changed = (spot > BLOTTING) & inner & inked[chosen]
-    blotted[chosen] = (changed.float().sum((1, 2)) / inner.sum()).numpy()
-    return crops, blotted
+    return crops
 
 
 def _soft_spots(rng: Rng, count: int) -> torch.Tensor:
@@ -182,3 +173,8 @@ def normalised(crops: torch.Tensor) -> torch.Tensor:
     """As the reader does it: the brightest of a crop is 0.5, black -0.5."""
     bright = torch.quantile(crops[:, :, ::3, 1::3].flatten(1), BRIGHT, dim=1).clamp(min=20.0)
     return crops / bright[:, None, None, None] - 0.5
+
+
+def against_paper(crops: torch.Tensor, papers: torch.Tensor) -> torch.Tensor:
+    """As the reader shows it to the witness: paper in the light of its picture is 0.5, black -0.5."""
+    return (crops / papers.clamp(min=DARKEST_PAPER)[:, :, None, None] - 0.5).clamp(max=BRIGHTEST)

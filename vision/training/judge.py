@@ -1,6 +1,7 @@
-"""Trains the judge from shards (see shards.py) and writes it as ONNX.
+"""Trains the judge, or the witness, from shards (see shards.py) and writes it as ONNX.
 
-python vision/training/judge.py OUT.onnx SHARD.npz… --minutes 40
+python vision/training/judge.py judge.onnx SHARD.npz… --minutes 40
+python vision/training/judge.py witness.onnx SHARD.npz… --minutes 40 --paper
 
 Shards that appear in the folder of the last one while it trains are taken in as well.
 """
@@ -15,12 +16,30 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from augment import BLOTTED, BRIGHT, CROP, FACE, FEIGNED, HARDLY, HIDDEN, covered, glared, normalised, photographed
+from augment import (
+    BRIGHT,
+    CROP,
+    FACE,
+    HARDLY,
+    HIDDEN,
+    against_paper,
+    covered,
+    focused,
+    glared,
+    noisy,
+    normalised,
+    photographed,
+    shaded,
+    toned,
+)
 from export import export
 from nets import Judge
 from restore import begin
 from schedule import Mean, steps
 from torch.nn import functional
+
+from vision.artwork import BLUE_PRINTS
+from vision.cells import paper_of
 
 STORED = 96
 BATCH = 64
@@ -30,14 +49,17 @@ IGNORED = -100
 WAY = 2.0
 LEGIBLE = 0.6
 """Share of a batch that shows a print for sure; the rest is as the shards are."""
-LOOK_AGAIN = 1500
+LOOK_AGAIN = 500
 """Steps after which new shards are looked for."""
-DARK = 0.62
-"""Share of a crop's white below which a pixel is blue or ink."""
 HELD = 20
 """Every so-manieth picture of a shard is kept for the test."""
 EXAMPLE = torch.zeros(3, Judge.CHANNELS, CROP, CROP)
 AXES = {"crops": {0: "n"}, "answers": {0: "n"}}
+DOUBTFUL = -3
+STRIP = 4
+"""Columns of paper that are lit like a crop."""
+LIT_OTHERWISE = 0.12
+"""How much brighter or darker paper is where the white die lies (log, a standard deviation)."""
 
 
 def classes(prints: np.ndarray) -> np.ndarray:
@@ -45,10 +67,21 @@ def classes(prints: np.ndarray) -> np.ndarray:
     return np.where(prints[:, 0] < 0, NOTHING, prints[:, 0] * 4 + prints[:, 1])
 
 
+def papers_of(crops: np.ndarray, prints: np.ndarray, pictures: np.ndarray) -> np.ndarray:
+    """For each crop, the colour of paper in its picture: of its white die, else as bright as the crop is."""
+    low = (STORED - CROP) // 2
+    inner = crops[:, low:-low, low:-low]
+    papers = np.quantile(inner.reshape(len(crops), -1, 3)[:, ::7], BRIGHT, axis=1).astype(np.float32)
+    for place in np.flatnonzero(prints[:, 0] >= BLUE_PRINTS):
+        papers[pictures == pictures[place]] = paper_of(inner[place])
+    return papers
+
+
 class Tops:
     """All stored crops, in memory."""
 
     def __init__(self, shards: list[Path]) -> None:
+        self.papers = np.zeros((0, 3), np.float32)
         self.known: set[Path] = set()
         self.crops: list[np.ndarray] = []
         self.kinds, self.toward = np.zeros(0, int), np.zeros((0, 2), np.float32)
@@ -61,15 +94,20 @@ class Tops:
             try:
                 shard = np.load(path)
                 crops, prints, toward = shard["crops"], shard["prints"], shard["toward"]
+                pictures = shard["crop_pictures"]
             except (OSError, ValueError, EOFError, KeyError):
                 continue  # still being written
             self.known.add(path)
+            papers = papers_of(crops, prints, pictures)
+            use = prints[:, 0] != DOUBTFUL
+            crops, prints, toward, papers = crops[use], prints[use], toward[use], papers[use]
             count = len(crops)
             places = np.stack([np.full(count, len(self.crops)), np.arange(count)], 1)
             self.where = np.concatenate([self.where, places])
             self.crops.append(crops)
             self.kinds = np.concatenate([self.kinds, classes(prints)])
             self.toward = np.concatenate([self.toward, toward])
+            self.papers = np.concatenate([self.papers, papers])
             self.held = np.concatenate([self.held, np.arange(count) // 10 % HELD == 0])
         self._weigh()
 
@@ -140,32 +178,35 @@ def with_ways(crops: torch.Tensor, ways: np.ndarray) -> torch.Tensor:
     return torch.cat([crops, WAY * planes], 1)
 
 
-def unlearned(goal: np.ndarray, share: np.ndarray, doubtful: float, lost: float) -> np.ndarray:
-    """The classes where a share of each face is spoilt: of the doubtful nothing is learned, the lost show none."""
-    return np.where((share > doubtful) & (goal != NOTHING), np.where(share > lost, NOTHING, IGNORED), goal)
+def unhidden(goal: np.ndarray, hidden: np.ndarray) -> np.ndarray:
+    """The classes where a share of each face is hidden: of a little nothing is learned, of more that none shows."""
+    return np.where((hidden > HARDLY) & (goal != NOTHING), np.where(hidden > HIDDEN, NOTHING, IGNORED), goal)
 
 
-def dark_of(crops: torch.Tensor) -> torch.Tensor:
-    """Where a crop is darker than half of its white: blue, or ink."""
-    seen = crops[:, 1:].mean(1)
-    return seen < DARK * torch.quantile(seen[:, ::3, 1::3].flatten(1), BRIGHT, dim=1)[:, None, None]
+def lit(crops: torch.Tensor, papers: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
+    """What the witness sees: crops as another camera would take them, measured against paper in the same light."""
+    gain = np.exp(rng.normal(0, LIT_OTHERWISE, (len(papers), 1)))
+    paper = torch.from_numpy((papers * gain).astype(np.float32))[:, :, None, None].expand(-1, -1, CROP, STRIP)
+    both = toned(torch.cat([shaded(crops, rng), paper], 3), rng)
+    crops, paper = both[..., :CROP], both[..., CROP:].mean((2, 3))
+    return against_paper(noisy(focused(crops.clone(), rng), rng).clamp(0, 255), paper.clamp(0, 255))
 
 
-def batch_of(tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, ...]:
+def batch_of(tops: Tops, rng: np.random.Generator, *, by_paper: bool = False) -> tuple[torch.Tensor, ...]:
     """What the network sees, the classes, the corrections, and which of them count."""
     chosen = tops.choose(rng)
     maps, goal, corrections, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen])
     whole = torch.from_numpy(tops.kinds[chosen] != NOTHING).float()
     crops, hidden = covered(cut(tops.get(chosen), maps), rng)
-    crops, blotted = glared(crops, dark_of(crops), rng)
-    goal = unlearned(unlearned(goal, hidden, HARDLY, HIDDEN), blotted, FEIGNED, BLOTTED)
-    seen = with_ways(normalised(photographed(crops, rng)), ways)
+    crops, goal = glared(crops, rng), unhidden(goal, hidden)
+    seen = lit(crops, tops.papers[chosen], rng) if by_paper else normalised(photographed(crops, rng))
+    seen = with_ways(seen, ways)
     return seen, torch.from_numpy(goal), torch.from_numpy(corrections).float(), whole
 
 
-def loss_of(net: Judge, tops: Tops, rng: np.random.Generator) -> tuple[torch.Tensor, float]:
+def loss_of(net: Judge, tops: Tops, rng: np.random.Generator, *, by_paper: bool) -> tuple[torch.Tensor, float]:
     """The loss of one batch, and the share of it that was named right."""
-    seen, wanted, corrections, whole = batch_of(tops, rng)
+    seen, wanted, corrections, whole = batch_of(tops, rng, by_paper=by_paper)
     output = net(seen)
     print_loss = functional.cross_entropy(output[:, : Judge.CLASSES], wanted, ignore_index=IGNORED)
     off = functional.smooth_l1_loss(output[:, Judge.CLASSES :], corrections, reduction="none", beta=0.02)
@@ -173,7 +214,7 @@ def loss_of(net: Judge, tops: Tops, rng: np.random.Generator) -> tuple[torch.Ten
     return print_loss + 6 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1), right
 
 
-def tested(net: Judge, tops: Tops) -> str:
+def tested(net: Judge, tops: Tops, *, by_paper: bool) -> str:
     """How the network fares on tops that it never saw, hardly misframed and without further spoiling."""
     net.eval()
     rng = np.random.default_rng(9)
@@ -183,7 +224,9 @@ def tested(net: Judge, tops: Tops) -> str:
         for start in range(0, len(held), 200):
             chosen = held[start : start + 200]
             maps, goal, _, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen], 0.4)
-            answer = net(with_ways(normalised(cut(tops.get(chosen), maps)), ways))[:, : Judge.CLASSES]
+            crops, papers = cut(tops.get(chosen), maps), torch.from_numpy(tops.papers[chosen])
+            seen = against_paper(crops, papers) if by_paper else normalised(crops)
+            answer = net(with_ways(seen, ways))[:, : Judge.CLASSES]
             shown = np.flatnonzero(goal != NOTHING)
             wanted = torch.from_numpy(goal)
             loss += float(functional.cross_entropy(answer[shown], wanted[shown], reduction="sum"))
@@ -202,17 +245,18 @@ def main() -> int:
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file, or a packed network")
+    parser.add_argument("--paper", action="store_true", help="the witness: it sees tops against paper")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
-    torch.manual_seed(1)
+    torch.manual_seed(1 + args.paper)
     torch.set_num_threads(1)
-    rng = np.random.default_rng(1)
+    rng = np.random.default_rng(1 + args.paper)
     tops, net = Tops(args.shards), Judge()
-    begin(net, args.start, lambda: batch_of(tops, rng)[0])
+    begin(net, args.start, lambda: batch_of(tops, rng, by_paper=args.paper)[0])
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
     mean, began, smooth, right = Mean(net), time.monotonic(), 3.0, 0.0
     for number, share in steps(optimiser, args.minutes, args.rate):
-        loss, hit = loss_of(net, tops, rng)
+        loss, hit = loss_of(net, tops, rng, by_paper=args.paper)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -226,10 +270,10 @@ def main() -> int:
             tops.add(sorted(args.shards[-1].parent.glob("*.npz")))
             averaged = Judge()
             averaged.load_state_dict(mean.state)
-            print(f"{len(tops)} tops; {tested(averaged, tops)}", flush=True)
+            print(f"{len(tops)} tops; {tested(averaged, tops, by_paper=args.paper)}", flush=True)
             export(averaged, EXAMPLE, args.out, AXES)
     net.load_state_dict(mean.state)
-    print(tested(net, tops), flush=True)
+    print(tested(net, tops, by_paper=args.paper), flush=True)
     export(net, EXAMPLE, args.out, AXES)
     return 0
 

@@ -27,7 +27,8 @@ BATCH = 128
 SIDE = 48
 """Side of what the network sees: the whole stored crop, at half its size."""
 LEARNING_RATE = 4e-3
-HELD = 0.08
+GROUP, HELD = 10, 12
+"""Of so many dice in a row, which come from the same pictures, every so-manieth group is kept for the test."""
 COCKED = -2
 SHAPE = 6.0
 """Weight of the shape in the loss."""
@@ -120,7 +121,7 @@ def main() -> int:
     rng = np.random.default_rng(1)
     loaded = [load(path) for path in args.shards]
     joined = {name: np.concatenate([shard[name] for shard in loaded]) for name in loaded[0]}
-    held = np.arange(len(joined["leans"])) >= (1 - HELD) * len(joined["leans"])
+    held = np.arange(len(joined["leans"])) // GROUP % HELD == 0
     leaning, flat = (np.flatnonzero(~held & (joined["leans"] == lean)) for lean in (1, 0))
     print(f"{len(leaning)} lean, {len(flat)} lie flat", flush=True)
     net = Leaner()
@@ -142,8 +143,8 @@ def main() -> int:
         if number % 100 == 0:
             print(f"{number} {share:.0%} {smooth:.3f} {smooth_off:.4f}", flush=True)
     net.load_state_dict(mean.state)
-    tested(net, joined, held)
     export(net, EXAMPLE, args.out, AXES)
+    tested(net, joined, held)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Packs a trained network for the package: weights rounded to 12 bits after the first, then compressed.
+"""Packs a trained network for the package: weights rounded to 7 bits after the first, then compressed.
 
 python vision/training/pack.py vision/models NET.onnx…
 """
@@ -16,7 +16,7 @@ import numpy as np
 GRAPH, INITIALISER, RAW_DATA = 7, 5, 9
 """Numbers of the fields of ONNX on the way to the weights."""
 VARINT, BYTES, FIXED = 0, 2, {1: 8, 5: 4}
-DROPPED = 11
+DROPPED = 16
 """Bits of a weight's 23 that are rounded away."""
 
 

@@ -19,10 +19,11 @@ import numpy as np
 from kiosk.rules.dice import Die, FaceA, FaceB, Kind
 from vision.artwork import PRINTS, Print
 from vision.judge import refine
-from vision.lab import nets, render
+from vision.lab import disturbing, nets, placing, render
 from vision.lab.camera import Eye, eye
 from vision.lab.labels import pose_label
-from vision.lab.model import DiePose, Scene
+from vision.lab.lights import lamp
+from vision.lab.model import DIE_CM, HALF_CM, DiePose, Extra, Scene
 from vision.lab.scenes import random_scene
 from vision.locate import locate, shrink
 from vision.rectify import Pose, straighten, toward_middle
@@ -31,15 +32,11 @@ from vision.settings import DEFAULT
 BLUE, WHITE, SPOILT = 0, 1, 2
 STORED = 96
 """Side of a stored crop, whose face measures FACE pixels: leaves room for jitter."""
-NOTHING, COCKED = -1, -2
+NOTHING, COCKED, DOUBTFUL = -1, -2, -3
 VISIBLE = 0.95
 WHOLE = 0.985
-HIDDEN = 0.97
-"""Tops of which less is seen can't be read; between this and WHOLE nothing is learned."""
-LEGIBLE, LOST = 0.6, 0.45
-"""Likeness to its print from which on a top can be read, and below which it can't: a lamp is mirrored over it.
-Between them nothing is learned, for what is feigned must not be believed."""
-LOST_BLANK = 0.05
+HIDDEN = 0.93
+"""Tops of which less is seen can't be read; between this and WHOLE hardly anything is hidden: nothing is learned."""
 NEAR = 0.6
 APART = 0.5
 NEGATIVES = 1
@@ -50,11 +47,16 @@ SCENARIOS = ("cocked", "touching", "near_wall", "extra", "normal", "dim", "motio
 ODDS = (0.24, 0.19, 0.16, 0.16, 0.1, 0.1, 0.02, 0.015, 0.015)
 SPOILT_ODDS = (0.42, 0.14, 0.04, 0.36, 0.0, 0.0, 0.01, 0.02, 0.01)
 """The same for shards that show more dice that lean or are covered."""
-GLARING = 0.3
+GLARING = 0.4
 """Share of stages on which each picture has a lamp of its own, mirrored in one of the dice."""
 GLARES = 3
-STRIDE = 100_000
-"""From one seed to the next that is tried."""
+FEIGNS = 8
+CELL_CM = 0.35
+"""How far right and down of a face's middle the squares lie."""
+WANDERING_CM = 0.09
+INSIDE_CM = 8.4
+COVERING = 0.6
+"""Share of the dice in a picture of covered ones over which something lies."""
 
 
 def print_of(die: str, face: str) -> tuple[int, int]:
@@ -83,10 +85,13 @@ def spoilt(die: dict[str, Any]) -> bool:
     )
 
 
-def scenes(seed: int, *, spoilt: bool) -> Iterator[Scene]:
+def scenes(seed: int, *, spoilt: bool, feigned: bool) -> Iterator[Scene]:
     """Pictures on one stage, which is quicker to render: only dice, prints and exposure change."""
     rng = np.random.default_rng(seed)
     size = SIZES[int(rng.choice(len(SIZES), p=SIZE_ODDS))]
+    if feigned:
+        yield from _feigning(seed, size, rng)
+        return
     if rng.random() < GLARING and not spoilt:
         yield from _glaring(seed, size)
         return
@@ -101,18 +106,56 @@ def scenes(seed: int, *, spoilt: bool) -> Iterator[Scene]:
 
 
 def _other(seed: int, scenario: str, *, covered: bool) -> Scene:
-    """A scene; where something else lies in the tray and *covered* is asked for, it lies over a die."""
-    for offset in range(0, 40 * STRIDE, STRIDE):
-        scene = random_scene(seed + offset, scenario=scenario)
-        if not covered or scenario != "extra" or scene.notes[0].endswith("cover"):
-            break
-    return scene
+    """A scene; where something else lies in the tray and *covered* is asked for, it lies over several dice."""
+    scene = random_scene(seed, scenario=scenario)
+    if not covered or scenario != "extra":
+        return scene
+    rng = np.random.default_rng((seed, len(scenario)))
+    over = [_over(die, rng) for die in scene.dice if rng.random() < COVERING]
+    return replace(scene, cubes=(), extras=tuple(over), notes=("covered",))
+
+
+def _over(die: DiePose, rng: np.random.Generator) -> Extra:
+    """A coin, a pencil or a hand over a die."""
+    while True:
+        extras, _, note = disturbing.something((die,), rng)
+        if note.endswith("cover"):
+            return extras[0]
 
 
 def _glaring(seed: int, size: tuple[int, int]) -> Iterator[Scene]:
     base = random_scene(seed, scenario="glare", size=size)
     for offset in range(GLARES):
         yield replace(random_scene(seed + offset, scenario="glare", size=size), camera=base.camera, tray=base.tray)
+
+
+def _feigning(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iterator[Scene]:
+    """Under one lamp, dice that lie so that it is mirrored where a square is, or could be, printed."""
+    base = random_scene(seed, scenario="glare", size=size)
+    for offset in range(FEIGNS):
+        other = random_scene(seed + offset, scenario="glare", size=size)
+        lit = _under_lamp(base, other, rng)
+        dice = (
+            lit,
+            *placing.scattered([(d.die, nets.top_side(d)) for d in other.dice if d.die != lit.die], rng, (lit,)),
+        )
+        yield replace(base, dice=dice, artwork=other.artwork, film=other.film)
+
+
+def _under_lamp(base: Scene, other: Scene, rng: np.random.Generator) -> DiePose:
+    """One of the other scene's dice, mostly a blue one, laid where its bulging top mirrors the lamp in a square."""
+    which = int(rng.choice(len(other.dice), p=[0.43, 0.43, 0.14]))
+    die, yaw = other.dice[which], float(rng.uniform(0, 360))
+    at, camera = lamp(base.light).points.mean(axis=0), eye(base.camera).position
+    flat = camera + (at * [1, 1, -1] + [0, 0, 2 * DIE_CM] - camera) * (
+        (camera[2] - DIE_CM) / (camera[2] - DIE_CM + at[2] - DIE_CM)
+    )
+    bend = other.artwork.pillow / HALF_CM / ((1 / (camera[2] - DIE_CM) + 1 / (at[2] - DIE_CM)) / 2)
+    cell = CELL_CM * rng.choice([-1.0, 1.0], 2) + rng.normal(0, WANDERING_CM, 2)
+    turn = math.radians(yaw)
+    aside = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]]) @ cell
+    x, y = np.clip(flat[:2] - aside * (1 + bend), -INSIDE_CM, INSIDE_CM)
+    return nets.flat(die.die, nets.top_side(die), (float(x), float(y)), yaw)
 
 
 def labelled(scene: Scene) -> tuple[np.ndarray, dict[str, Any]]:
@@ -131,20 +174,16 @@ def cut_out(image: np.ndarray, pose: Pose) -> tuple[np.ndarray, np.ndarray]:
     return straighten(image, pose, STORED), toward_middle(pose, (image.shape[1], image.shape[0]))
 
 
-def print_label(die: dict[str, Any]) -> tuple[int, int] | None:
-    """Print and turn that the judge should see on a top, NOTHING, or None where nothing is to be learned."""
+def print_label(die: dict[str, Any]) -> tuple[int, int]:
+    """Print and turn that should be seen on a top, or NOTHING; DOUBTFUL where nothing is to be learned.
+
+    What a lamp hides or feigns is learned as what is really there: the network finds out itself how sure it can be.
+    """
     if not die["flat"]:
         return COCKED, 0
     if die["visible_frac"] < HIDDEN or (die["legibility"] is None and die["visible_frac"] > WHOLE):
         return NOTHING, 0
-    if die["visible_frac"] < WHOLE:
-        return None
-    blank, house = die["face"] == "blank", die["die"] == "W"
-    if die["legibility"] < (LOST_BLANK if blank else LOST):
-        return NOTHING, 0
-    if (not blank and die["legibility"] < LEGIBLE) or (die["poor"] and (blank or house)):
-        return None
-    return print_of(die["die"], die["face"])
+    return (DOUBTFUL, 0) if die["visible_frac"] < WHOLE else print_of(die["die"], die["face"])
 
 
 def shape(die: DiePose, seen: Eye, pose: Pose) -> np.ndarray:
@@ -200,9 +239,7 @@ class Shard:
     ) -> None:
         poses = [pose_of(die["top_quad_px"]) for die in labels["dice"]]
         for die, pose in zip(labels["dice"], poses, strict=True):
-            label = print_label(die)
-            if label is not None:
-                self.exact.append((*cut_out(image, pose), label, len(self.small)))
+            self.exact.append((*cut_out(image, pose), print_label(die), len(self.small)))
         elsewhere = [*found, *_anywhere(image, poses, rng)]
         for pose in elsewhere:
             if all(math.hypot(pose.x - p.x, pose.y - p.y) > APART * p.size for p in poses):
@@ -259,13 +296,14 @@ def main() -> int:
     parser.add_argument("--stages", type=int, default=60)
     parser.add_argument("--shards", type=int, default=1)
     parser.add_argument("--spoilt", action="store_true", help="mostly dice that lean or are covered")
+    parser.add_argument("--feigned", action="store_true", help="lamps mirrored where a square could be")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     for number in range(args.shards):
         shard = Shard()
         for stage in range(args.stages):
-            seed = args.seed + 1000 * number + VARIANTS * stage
-            for place, scene in enumerate(scenes(seed, spoilt=args.spoilt)):
+            seed = args.seed + 1000 * number + FEIGNS * stage
+            for place, scene in enumerate(scenes(seed, spoilt=args.spoilt, feigned=args.feigned)):
                 shard.add(scene, np.random.default_rng((seed, place)))
         shard.save(Path(f"{args.out}{number}.npz"))
     return 0
