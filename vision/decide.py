@@ -190,16 +190,30 @@ def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -
     """The decision unless the witness, who saw the same tops, speaks against its roll."""
     if decision.judged is None or decision.reading.roll is None:
         return decision
-    tops = [replace(top, verdict=verdict) for top, verdict in zip(decision.tops, seen, strict=True)]
-    blues = [top for top in tops if top.look is Look.BLUE]
-    (white,) = (top for top in tops if top.look is Look.WHITE)
-    second, limits = by_judge([top.chances() for top in blues], white.chances()), settings.agreeing
-    whole = min(top.like_its_look for top in tops)
-    if second.call.roll == decision.judged.call.roll and second.score >= limits.witnessed and whole >= limits.intact:
+    limits = settings.agreeing
+    if _witness_agrees(decision, seen, limits.witnessed, limits.intact):
         return decision
     outlines = tuple(top.outlined() for top in decision.tops)
     refusal = refuse(Reason.UNSURE, outlines, "a second look does not confirm it", decision.reading.confidence)
     return replace(decision, reading=refusal)
+
+
+def beyond_doubt(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> bool:
+    """Whether judge and witness saw the same roll on whole tops at once, both as sure as can be."""
+    sure, whole = settings.agreeing.beyond_doubt, settings.agreeing.plainly_whole
+    judged = decision.judged is not None and decision.judged.score >= sure
+    plain = all(top.like_its_look >= whole for top in decision.tops)
+    return judged and plain and _witness_agrees(decision, seen, sure, whole)
+
+
+def _witness_agrees(decision: Decision, seen: Sequence[Verdict], sure: float, whole: float) -> bool:
+    """Whether the witness gives at least so much chance to the judged roll, and to each top that it is whole."""
+    tops = [replace(top, verdict=verdict) for top, verdict in zip(decision.tops, seen, strict=True)]
+    blues = [top for top in tops if top.look is Look.BLUE]
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    second = by_judge([top.chances() for top in blues], white.chances())
+    same = decision.judged is not None and second.call.roll == decision.judged.call.roll
+    return same and second.score >= sure and min(top.like_its_look for top in tops) >= whole
 
 
 def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:

@@ -7,7 +7,7 @@ frame is off, so that the same look also straightens the top more exactly.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -93,7 +93,7 @@ def judge(image: Image, poses: Sequence[Pose]) -> list[Look]:
 
 def judged(crops: Sequence[Image], ways: Array) -> list[Verdict]:
     """The network's opinion of straightened tops, with the way from each to the middle of its picture."""
-    return asked("judge.onnx", [evened(crop.astype(np.float32)) for crop in crops], ways)
+    return asked("judge.onnx", [evened(crop) for crop in crops], ways)
 
 
 def asked(name: str, seen: Sequence[Array], ways: Array) -> list[Verdict]:
@@ -105,15 +105,16 @@ def asked(name: str, seen: Sequence[Array], ways: Array) -> list[Verdict]:
     return [_verdict(answer) for answer in network(name)(blob)]
 
 
-def ponder(image: Image, poses: Sequence[Pose], verdicts: Sequence[Verdict]) -> list[Verdict]:
+def ponder(
+    look: Callable[[Sequence[Pose]], Sequence[Verdict]], poses: Sequence[Pose], verdicts: Sequence[Verdict]
+) -> list[Verdict]:
     """The verdicts with their chances averaged over further looks: at all quarter turns, each framed a little off."""
     if not poses:
         return []
-    looks = [pose.turned(quarter).moved(*shift, 0.0) for pose in poses for quarter, shift in enumerate(NUDGES)]
-    seen = judge(image, looks)
+    seen = look([pose.turned(quarter).moved(*shift, 0.0) for pose in poses for quarter, shift in enumerate(NUDGES)])
     pondered = []
     for place, verdict in enumerate(verdicts):
-        own = [again for _, again in seen[place * TURNS : place * TURNS + TURNS]]
+        own = seen[place * TURNS : place * TURNS + TURNS]
         tables = [_unturned(again.chances, quarter) for quarter, again in enumerate(own)]
         weights = np.mean([verdict.chances, *tables], axis=0, dtype=np.float32) ** PONDERED
         pondered.append(replace(verdict, chances=weights / weights.sum()))
@@ -126,11 +127,11 @@ def _unturned(chances: Array, quarters: int) -> Array:
     return np.append(table.ravel(), chances[-1])
 
 
-def evened(crop: Array) -> Array:
+def evened(crop: Image) -> Array:
     """A crop whose brightest is 0.5 and whose darkest -0.5, whatever the light."""
     place = int(BRIGHT * (crop.size - 1))
     bright = max(float(np.partition(crop.ravel(), place)[place]), DARKEST_WHITE)
-    return np.asarray(crop / bright - 0.5, np.float32)
+    return np.asarray(crop * np.float32(1 / bright) - np.float32(0.5), np.float32)
 
 
 def _verdict(answer: Array) -> Verdict:

@@ -63,7 +63,7 @@ def _look(image: Image, poses: Sequence[Pose]) -> tuple[Array, Array, Array]:
     blob = np.empty((len(poses), CHANNELS, SIDE, SIDE), np.float32)
     for place, pose in enumerate(poses):
         crop = cv2.resize(straighten(image, pose, WIDE), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-        blob[place, :COLOURS] = evened(np.asarray(crop, np.float32)).transpose(2, 0, 1)
+        blob[place, :COLOURS] = evened(np.asarray(crop, np.uint8)).transpose(2, 0, 1)
         blob[place, COLOURS:] = WAY * toward_middle(pose, size)[:, None, None]
     answers = network("leaner.onnx")(blob)
     bases = [_in_picture(pose, answer[1:3]) for pose, answer in zip(poses, answers, strict=True)]

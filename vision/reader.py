@@ -24,7 +24,7 @@ from vision.judge import TURNS, Verdict, framed, judge, ponder
 from vision.lean import leaning
 from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
-from vision.rectify import Pose, aligned
+from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
 from vision.witness import witnessed
 
@@ -80,17 +80,29 @@ def _decided(image: Image, located: Located, tops: tuple[Top, ...], settings: Se
     objection = decide.count(tops, settings) or decide.light(tops, settings)
     if objection is not None:
         return Examination(objection, located, tops)
-    three = _pondered(image, decide.chosen(tops, settings), settings)
+    three = decide.chosen(tops, settings)
+    clear = all(top.certainty >= settings.agreeing.at_first_sight for top in three)
+    three = three if clear else _pondered(image, three)
     decision = decide.roll(_with_lean(image, three, settings), settings)
     if decision.reading.roll is not None and all(top.prints is None for top in decision.tops):
-        decision = decide.confirmed(decision, _witnessed(image, decision.tops), settings)
+        decision = _confirmed(image, decision, settings, pondered=not clear)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
-def _witnessed(image: Image, tops: Sequence[Top]) -> list[Verdict]:
+def _confirmed(image: Image, decision: Decision, settings: Settings, *, pondered: bool) -> Decision:
+    """The decision if the witness sees the same; where judge or witness has any doubt, both look several times."""
+    tops, poses = decision.tops, [top.pose for top in decision.tops]
     (white,) = (top for top in tops if top.look is Look.WHITE)
     size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
-    return witnessed([top.crop for top in tops], [top.pose for top in tops], size, paper)
+
+    def look(several: Sequence[Pose]) -> list[Verdict]:
+        return witnessed([straighten(image, pose) for pose in several], several, size, paper)
+
+    seen = witnessed([top.crop for top in tops], poses, size, paper)
+    if not decide.beyond_doubt(decision, seen, settings):
+        decision = decision if pondered else decide.roll(_pondered(image, tops), settings)
+        seen = ponder(look, poses, seen)
+    return decide.confirmed(decision, seen, settings)
 
 
 def _together(usual: Examination, taught: Examination) -> Examination:
@@ -175,12 +187,11 @@ def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate
     return replace(one, look=Look.WHITE if white else Look.BLUE)
 
 
-def _pondered(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
-    """The tops with further looks at all of them where the first was not sure of one."""
-    if all(top.certainty >= settings.agreeing.at_first_sight for top in tops):
-        return tops
-    verdicts = ponder(image, [top.pose for top in tops], [top.verdict for top in tops])
-    return tuple(replace(top, verdict=verdict) for top, verdict in zip(tops, verdicts, strict=True))
+def _pondered(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
+    """The tops with further looks at all of them."""
+    poses, verdicts = [top.pose for top in tops], [top.verdict for top in tops]
+    pondered = ponder(lambda several: [verdict for _, verdict in judge(image, several)], poses, verdicts)
+    return tuple(replace(top, verdict=verdict) for top, verdict in zip(tops, pondered, strict=True))
 
 
 def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:

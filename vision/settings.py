@@ -80,6 +80,9 @@ class Agreeing:
     """Heat times chance from which on it may be one."""
     foreign: float = 0.008
     """Share of a face with a colour that no die has from which on something lies over it."""
+    beyond_doubt: float = 0.9995
+    plainly_whole: float = 0.99
+    """Chances of the roll and of each top, by judge and witness at first sight, below which both look again."""
     witnessed: float = 0.90
     """Chance that the witness must give to the accepted roll, among all that three dice can show."""
     intact: float = 0.30

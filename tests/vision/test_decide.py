@@ -180,3 +180,24 @@ def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[Look, list[Opinio
     measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 0.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
     decision = decide.roll(THREE, DEFAULT)
     assert decide.confirmed(decision, [top.verdict for top in THREE], DEFAULT) is decision
+
+
+@pytest.mark.parametrize(
+    ("judged", "witnessed", "expected"),
+    [
+        (split("A:vertical", "A:horizontal", 1.0), split("A:vertical", "A:horizontal", 1.0), True),
+        (split("A:vertical", "A:horizontal", 0.999), split("A:vertical", "A:horizontal", 1.0), False),
+        (split("A:vertical", "A:horizontal", 1.0), split("A:vertical", "A:horizontal", 0.999), False),
+        (split("A:vertical", "A:horizontal", 1.0), split("A:corner", "A:horizontal", 1.0), False),
+        (verdict("A:vertical", 0.95), split("A:vertical", "A:horizontal", 1.0), False),
+        (split("A:vertical", "A:horizontal", 1.0), verdict("A:vertical", 0.95), False),
+    ],
+)
+def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
+    measured: dict[Look, list[Opinion]], judged: Verdict, witnessed: Verdict, *, expected: bool
+) -> None:
+    assert measured
+    sure = [split("B:blank", "B:compass", 1.0), split("W:solid", "W:lined", 1.0)]
+    tops = [replace(one, verdict=seen) for one, seen in zip(THREE, [judged, *sure], strict=True)]
+    decision = decide.roll(tops, DEFAULT)
+    assert decide.beyond_doubt(decision, [witnessed, *sure], DEFAULT) is expected

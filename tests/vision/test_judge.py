@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
 from vision.artwork import PRINTS
-from vision.judge import STILL, framed, judge, ponder, refine
+from vision.judge import STILL, Verdict, framed, judge, ponder, refine
 from vision.lab.picture import Picture
 from vision.rectify import Pose
 
@@ -60,10 +61,14 @@ def test_chances_add_up_and_no_crops_give_no_verdicts(easy: list[Picture]) -> No
 def test_further_looks_see_the_same_print_in_the_same_turn(easy: list[Picture]) -> None:
     image, same = easy[0].image, 0
     poses = refine(image, [top_of(die) for die in easy[0].labels["dice"]])
-    first = [verdict for _, verdict in judge(image, poses)]
-    for before, after in zip(first, ponder(image, poses, first), strict=True):
+
+    def look(several: Sequence[Pose]) -> list[Verdict]:
+        return [verdict for _, verdict in judge(image, several)]
+
+    first = look(poses)
+    for before, after in zip(first, ponder(look, poses, first), strict=True):
         assert abs(float(after.chances.sum()) - 1) < 1e-4
         assert after.correction == before.correction
         same += int(after.chances.argmax()) == int(before.chances.argmax())
     assert same == len(poses)
-    assert ponder(image, [], []) == []
+    assert ponder(look, [], []) == []

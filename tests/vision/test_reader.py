@@ -1,14 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from vision.judge import ponder
 from vision.lab import render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
 from vision.overlay import explained, outlined
 from vision.reader import LARGEST, examine, prepared, read
 from vision.reading import Reason, Status
+from vision.settings import DEFAULT
 
 UNREADABLE = ("cocked", "missing", "motion", "stacked")
 
@@ -47,6 +51,19 @@ def test_a_picture_of_nothing_is_refused(level: int) -> None:
 def test_noise_is_refused() -> None:
     noise = np.random.default_rng(1).integers(0, 256, (480, 640, 3)).astype(np.uint8)
     assert read(noise).status is Status.REFUSED
+
+
+@pytest.mark.parametrize(("doubt", "pondered"), [(0.0, 0), (1.1, 2)])
+def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
+    easy: list[Picture], monkeypatch: pytest.MonkeyPatch, doubt: float, pondered: int
+) -> None:
+    """Whatever they see at first, for limits that nothing or everything falls short of."""
+    calls = []
+    monkeypatch.setattr("vision.reader.ponder", lambda *given: calls.append(given) or ponder(*given))
+    agreeing = replace(DEFAULT.agreeing, at_first_sight=0.0, beyond_doubt=doubt, plainly_whole=doubt)
+    reading = read(easy[0].image, settings=replace(DEFAULT, agreeing=agreeing))
+    assert reading.status is Status.READ
+    assert len(calls) == pondered
 
 
 def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:

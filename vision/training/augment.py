@@ -10,7 +10,7 @@ from torch.nn import functional
 
 CROP, FACE = 64, 44
 GLARING, FEIGNING, SHADED, COVERED = 0.13, 0.13, 0.15, 0.16
-HARDLY, HIDDEN = 0.012, 0.04
+HARDLY, HIDDEN = 0.015, 0.06
 """Share of a face: what is covered by less than the first can be read, by more than the second can't."""
 BRIGHT = 0.98
 """Share of a crop's values that are darker than what counts as white."""

@@ -55,7 +55,7 @@ HELD = 20
 """Every so-manieth picture of a shard is kept for the test."""
 EXAMPLE = torch.zeros(3, Judge.CHANNELS, CROP, CROP)
 AXES = {"crops": {0: "n"}, "answers": {0: "n"}}
-DOUBTFUL = -3
+COCKED, DOUBTFUL = -2, -3
 STRIP = 4
 """Columns of paper that are lit like a crop."""
 LIT_OTHERWISE = 0.12
@@ -80,7 +80,10 @@ def papers_of(crops: np.ndarray, prints: np.ndarray, pictures: np.ndarray) -> np
 class Tops:
     """All stored crops, in memory."""
 
-    def __init__(self, shards: list[Path]) -> None:
+    def __init__(self, shards: list[Path], *, by_paper: bool) -> None:
+        # To the witness a leaning die has no top; the judge reads it, and leaves it to the leaner to object. So what
+        # the judge calls unreadable is covered, and a die at a wall, which shows much of its sides, is not.
+        self.unused = [DOUBTFUL] if by_paper else [DOUBTFUL, COCKED]
         self.papers = np.zeros((0, 3), np.float32)
         self.known: set[Path] = set()
         self.crops: list[np.ndarray] = []
@@ -99,7 +102,7 @@ class Tops:
                 continue  # still being written
             self.known.add(path)
             papers = papers_of(crops, prints, pictures)
-            use = prints[:, 0] != DOUBTFUL
+            use = ~np.isin(prints[:, 0], self.unused)
             crops, prints, toward, papers = crops[use], prints[use], toward[use], papers[use]
             count = len(crops)
             places = np.stack([np.full(count, len(self.crops)), np.arange(count)], 1)
@@ -251,7 +254,7 @@ def main() -> int:
     torch.manual_seed(1 + args.paper)
     torch.set_num_threads(1)
     rng = np.random.default_rng(1 + args.paper)
-    tops, net = Tops(args.shards), Judge()
+    tops, net = Tops(args.shards, by_paper=args.paper), Judge()
     begin(net, args.start, lambda: batch_of(tops, rng, by_paper=args.paper)[0])
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
     mean, began, smooth, right = Mean(net), time.monotonic(), 3.0, 0.0

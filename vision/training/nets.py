@@ -91,11 +91,11 @@ class Leaner(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(5, 12, stride=2), _step(12, 24, stride=2), _step(24, 32), _step(32, 32, stride=2)
+            _step(5, 16, stride=2), _step(16, 32, stride=2), _step(32, 40), _step(40, 48, stride=2)
         )
-        self.squash = nn.Sequential(nn.Conv2d(32, 16, 1), nn.ReLU())
+        self.squash = nn.Sequential(nn.Conv2d(48, 20, 1), nn.ReLU())
         self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.1), nn.Linear(16 * 36, 32), nn.ReLU(), nn.Linear(32, self.OUTPUTS)
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(20 * 36, 40), nn.ReLU(), nn.Linear(40, self.OUTPUTS)
         )
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
