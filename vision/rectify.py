@@ -89,9 +89,9 @@ def aligned(image: Image, pose: Pose) -> Pose:
     smooth = cv2.GaussianBlur(crop, (0, 0), 1.0)
     across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0)
     down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1)
-    length = np.hypot(across, down) + 1e-3
+    length = cv2.magnitude(across, down) + 1e-3
     # The fourth power of a direction is the same for all four directions of a square's edges.
-    cos2, sin2 = (across**2 - down**2) / length, 2 * across * down / length
-    weight = _attention()[..., None] / length
-    cos4, sin4 = float(((cos2**2 - sin2**2) * weight).sum()), float((2 * cos2 * sin2 * weight).sum())
+    cos2, sin2 = across * across - down * down, 2 * across * down
+    weight = _attention()[..., None] / (length * length * length)
+    cos4, sin4 = float(np.vdot(cos2 * cos2 - sin2 * sin2, weight)), 2 * float(np.vdot(cos2 * sin2, weight))
     return replace(pose, angle=math.atan2(sin4, cos4) / 4)
