@@ -28,7 +28,7 @@ HOUSE_WINDOW = (0.36, 0.66, 0.52, 0.76)
 PAPER_RING = (0.07, 0.20)
 CALM, CALMER = 0.6, 1.0
 """Blur that takes noise away, in pixels of the crop: of brightness, and of colour."""
-FOREIGN = 1.35
+FOREIGN = 1.25
 """Whiteness that neither paper nor print has."""
 BLUE_SHARE = 0.25
 """Share of a blue face that is blue at least."""

@@ -63,6 +63,11 @@ class Top:
         return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
 
     @property
+    def readable(self) -> float:
+        """Chance that any print can be read here."""
+        return float((self.verdict.prints if self.prints is None else self.prints).sum())
+
+    @property
     def certainty(self) -> float:
         """Chance of the likeliest print."""
         return float((self.verdict.prints if self.prints is None else self.prints).max())
@@ -130,14 +135,14 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
         return refuse(Reason.COVERED, outlines)
     if any(_another(top, settings) for top in others):
         return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
-    if any(top.sureness > settings.agreeing.doubtful for top in others):
+    if any(top.candidate.heat * top.readable > settings.agreeing.doubtful for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
 
 
 def _another(top: Top, settings: Settings) -> bool:
-    sure = top.candidate.heat >= settings.locating.another and top.like_its_look > settings.agreeing.surplus
-    return sure and top.good(settings)
+    """Whether a top beyond the three is another die: one on which anything can be read, whatever its colour."""
+    return top.candidate.heat >= settings.locating.another and top.readable > settings.agreeing.surplus
 
 
 def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
@@ -191,7 +196,9 @@ def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -
     if decision.judged is None or decision.reading.roll is None:
         return decision
     limits = settings.agreeing
-    if _witness_agrees(decision, seen, limits.witnessed, limits.intact):
+    sure = limits.witnessed if _measured_alike(decision) else limits.judged_undecided
+    may_lean = any(lean_odds(top.lean, settings) > limits.hardly_leans for top in decision.tops)
+    if _witness_agrees(decision, seen, sure, limits.upright if may_lean else limits.intact):
         return decision
     outlines = tuple(top.outlined() for top in decision.tops)
     refusal = refuse(Reason.UNSURE, outlines, "a second look does not confirm it", decision.reading.confidence)
@@ -199,11 +206,19 @@ def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -
 
 
 def beyond_doubt(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> bool:
-    """Whether judge and witness saw the same roll on whole tops at once, both as sure as can be."""
-    sure, whole = settings.agreeing.beyond_doubt, settings.agreeing.plainly_whole
-    judged = decision.judged is not None and decision.judged.score >= sure
-    plain = all(top.like_its_look >= whole for top in decision.tops)
-    return judged and plain and _witness_agrees(decision, seen, sure, whole)
+    """Whether judge and witness saw the same roll at once, as sure as can be, on whole tops of dice that lie flat."""
+    limits = settings.agreeing
+    judged = decision.judged is not None and decision.judged.score >= limits.beyond_doubt
+    flat = all(lean_odds(top.lean, settings) <= limits.may_lean for top in decision.tops)
+    plain = flat and all(top.like_its_look >= limits.plainly_whole for top in decision.tops)
+    seen_too = _witness_agrees(decision, seen, limits.beyond_doubt, limits.plainly_whole)
+    return judged and plain and seen_too and _measured_alike(decision)
+
+
+def _measured_alike(decision: Decision) -> bool:
+    """Whether what was measured prefers the judged roll, too."""
+    judged, measured = decision.judged, decision.measured
+    return judged is not None and measured is not None and measured.call.roll == judged.call.roll
 
 
 def _witness_agrees(decision: Decision, seen: Sequence[Verdict], sure: float, whole: float) -> bool:

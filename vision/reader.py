@@ -26,6 +26,7 @@ from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
+from vision.tray import Tray
 from vision.witness import witnessed
 
 Image = npt.NDArray[np.uint8]
@@ -69,15 +70,19 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     if not inside:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
     tops = _straightened(image, _worth_a_look(inside, settings), settings)
-    usual = _decided(image, located, tops, settings)
+    calibrated = calibration is not None and calibration.corners is not None
+    beside = None if calibrated else _perhaps_beside(decide.chosen(tops, settings), located.tray, settings)
+    usual = _decided(image, located, tops, settings, beside)
     taught = decide.recognised(tops, calibration, settings)
     if taught is None:
         return usual
-    return _together(usual, _decided(image, located, taught, decide.when_taught(settings)))
+    return _together(usual, _decided(image, located, taught, decide.when_taught(settings), beside))
 
 
-def _decided(image: Image, located: Located, tops: tuple[Top, ...], settings: Settings) -> Examination:
-    objection = decide.count(tops, settings) or decide.light(tops, settings)
+def _decided(
+    image: Image, located: Located, tops: tuple[Top, ...], settings: Settings, beside: Reading | None
+) -> Examination:
+    objection = decide.count(tops, settings) or decide.light(tops, settings) or beside
     if objection is not None:
         return Examination(objection, located, tops)
     three = decide.chosen(tops, settings)
@@ -136,10 +141,20 @@ def _in_tray(
     one: Candidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
 ) -> bool:
     """Whether a top lies in the calibrated tray, else in the one that is seen; anywhere where none is seen."""
-    slack = settings.locating.beside * one.pose.size
     if calibration is not None and calibration.corners is not None:
-        return calibration.contains(one.pose.x, one.pose.y, size, slack)
-    return located.tray is None or located.tray.contains(one.pose.x, one.pose.y, slack)
+        return calibration.contains(one.pose.x, one.pose.y, size, settings.locating.beside * one.pose.size)
+    within = settings.locating.within * one.pose.size
+    return located.tray is None or located.tray.contains(one.pose.x, one.pose.y, -within)
+
+
+def _perhaps_beside(tops: Sequence[Top], tray: Tray | None, settings: Settings) -> Reading | None:
+    """An objection if the outline of the tray can't be right and a die lies where it then may be beside it."""
+    if tray is None or tray.askew <= settings.locating.askew:
+        return None
+    edge = settings.locating.near_edge
+    if all(tray.contains(top.pose.x, top.pose.y, -edge * top.pose.size) for top in tops):
+        return None
+    return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
 
 
 def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Top, ...]:

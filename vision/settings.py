@@ -30,7 +30,13 @@ class Locating:
     outgrowth: int = 5
     """Parts of the floor that are narrower than so many cells are none."""
     beside: float = 0.2
-    """How far beside the floor a top may be seen, in sides of a die."""
+    """How far beside the calibrated floor a top may be seen, in sides of a die."""
+    within: float = 0.0
+    """How far within the floor it must be seen where nothing is calibrated."""
+    askew: float = 8.0
+    near_edge: float = 1.0
+    """Degrees between opposite sides of an outline that no camera sees that looks down at a tray; and how far within
+    such an outline, in sides of a die, it can't be told whether a die lies in the tray."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
     smallest: float = 0.030
@@ -60,16 +66,16 @@ class Agreeing:
 
     at_first_sight: float = 0.97
     """Chance of its likeliest print below which a top is looked at again, turned and framed differently."""
-    judged: float = 0.90
+    judged: float = 0.995
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
-    whole: float = 0.55
+    whole: float = 0.92
     """Chance of a readable print that each accepted top must have."""
-    judged_undecided: float = 0.99
+    judged_undecided: float = 0.9995
     """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
     undecided: float = 0.15
-    judged_against: float = 0.995
+    judged_against: float = 0.9997
     """The same where it prefers another roll by no more than *against*."""
     against: float = 0.3
     something: float = 0.15
@@ -78,15 +84,19 @@ class Agreeing:
     """Chance of it from which on a fourth top is another die."""
     doubtful: float = 0.22
     """Heat times chance from which on it may be one."""
-    foreign: float = 0.008
+    foreign: float = 0.004
     """Share of a face with a colour that no die has from which on something lies over it."""
-    beyond_doubt: float = 0.9995
-    plainly_whole: float = 0.99
+    beyond_doubt: float = 0.9999
+    plainly_whole: float = 0.995
     """Chances of the roll and of each top, by judge and witness at first sight, below which both look again."""
-    witnessed: float = 0.90
+    witnessed: float = 0.995
     """Chance that the witness must give to the accepted roll, among all that three dice can show."""
-    intact: float = 0.30
+    intact: float = 0.65
     """Chance of a readable print that it must give to each of the tops."""
+    upright: float = 0.97
+    """The same where a die may lean, for the witness has learned that such a die has no top."""
+    hardly_leans: float = -4.5
+    """Log odds of leaning from which on it may."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.01
@@ -106,7 +116,7 @@ class Agreeing:
     """How far a die's base is usually from where the other dice say, in sides; and what more counts, as log odds."""
     may_lean: float = -6.0
     """Log odds of leaning from which on the dice are looked at from all sides."""
-    leans: float = -1.3
+    leans: float = -2.8
     """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""

@@ -30,6 +30,13 @@ class Tray:
 
     corners: Quad
 
+    @property
+    def askew(self) -> float:
+        """By how many degrees its opposite sides fail to be parallel."""
+        sides = np.diff(np.array([*self.corners, self.corners[0]]), axis=0)
+        turns = np.degrees(np.arctan2(sides[:, 1], sides[:, 0]))
+        return float(np.abs((turns[:2] - turns[2:] + 90) % 180 - 90).max())
+
     def contains(self, x: float, y: float, slack: float) -> bool:
         """Whether a point lies on the floor, or at most *slack* pixels beside it."""
         outline = np.array(self.corners, np.float32)

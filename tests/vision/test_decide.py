@@ -16,7 +16,7 @@ from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
 
 
-def verdict(name: str = "", chance: float = 0.99) -> Verdict:
+def verdict(name: str = "", chance: float = 0.9999) -> Verdict:
     chances = np.full(CLASSES, (1 - chance) / (CLASSES - 1), np.float32)
     chances[[str(one) for one in PRINTS].index(name) * 4 if name else -1] = chance
     return Verdict(chances, (0.0, 0.0, 0.0, 0.0))

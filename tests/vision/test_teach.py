@@ -113,7 +113,7 @@ def test_an_answer_that_is_not_good_changes_nothing(easy: list[Picture]) -> None
 
 def test_another_face_among_the_shots_is_noticed() -> None:
     teaching = TeachIn.of(Calibration(), (CORNER,))
-    for number in (3, 4):
+    for number in (1, 2):
         teaching = teaching.offer(shown(CORNER, number)).teaching
     assert teaching.taken == 2
     assert teaching.offer(shown(BLANK, 5)).answer is Answer.DIFFERS

@@ -12,7 +12,7 @@ import numpy as np
 
 from kiosk.rules.dice import Die, Kind
 from vision.lab import artwork, cubes, nets
-from vision.lab.model import HALF_CM, TRAY_HALF_CM, Artwork
+from vision.lab.model import HALF_CM, ROUNDING_CM, TRAY_HALF_CM, Artwork
 from vision.lab.stage import seen_share
 
 if TYPE_CHECKING:
@@ -23,9 +23,12 @@ if TYPE_CHECKING:
 PATCH = 48
 FLAT_DEG = 1.5
 WHOLE = 0.985
-COVERED = 0.93
-"""Share of a top that is seen: from the first on it is whole, below the second it can't be read. Between them, where
-a coin's edge reaches over the rounding of a corner, the right faces are right and a refusal is fair."""
+"""Share of a top that is seen, from which on it is whole."""
+COVERED = 0.95
+"""Share of its printed part that is seen, below which it can't be read. What reaches over the edge of a die hides
+more than that before it hides a half circle, the smallest mark; where a top is not whole, a refusal is fair."""
+PRINTED = 1 - ROUNDING_CM / HALF_CM
+"""Side of the printed part, which is flat, as a share of that of the top."""
 LEGIBLE = 0.62
 """Correlation with the ideal face under which a refusal is fair."""
 CONTRAST = 26.0
@@ -41,7 +44,7 @@ Labels = dict[str, Any]
 def labels_of(scene: Scene, stage: Stage, things: list[Thing], image: Array) -> Labels:
     dice = [_die_label(scene, stage, things, k, image) for k in range(len(scene.dice))]
     still = not any(pose.moves for pose in scene.dice)
-    seen = all(d["flat"] and d["in_tray"] and d["z_cm"] == 0 and d["visible_frac"] >= COVERED for d in dice)
+    seen = all(d["flat"] and d["in_tray"] and d["z_cm"] == 0 and d["printed_frac"] >= COVERED for d in dice)
     three = sorted(d["die"] for d in dice) == ["A", "B", "W"]
     alone = not any(cube.skin == "game" for cube in scene.cubes)
     readable = three and still and seen and alone
@@ -115,10 +118,17 @@ def _die_label(scene: Scene, stage: Stage, things: list[Thing], k: int, image: A
     label = pose_label(pose, stage.studio.eye)
     quad = np.array(label["top_quad_px"])
     label["visible_frac"] = round(seen_share(things, quad, k, stage.size), 3)
+    label["printed_frac"] = round(seen_share(things, _printed(quad), k, stage.size), 3)
     label |= {"legibility": None, "best_match": None, "hard": False, "poor": label["visible_frac"] < WHOLE}
     if label["flat"] and not pose.moves and label["visible_frac"] >= WHOLE:
         label |= _legibility(rectified(image, quad), pose.die, label["face"], scene.artwork)
     return label
+
+
+def _printed(quad: Array) -> Array:
+    """The part of a top inside the rounding of its edges."""
+    middle = quad.mean(0)
+    return np.asarray(middle + PRINTED * (quad - middle))
 
 
 def rectified(image: Array, quad: Array, side: int = PATCH) -> Array:

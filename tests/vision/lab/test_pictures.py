@@ -21,7 +21,7 @@ PHOTO_FIELDS = {
 }  # fmt: skip
 DIE_FIELDS = {
     "die", "face", "center_px", "yaw_deg", "flat", "tilt_deg", "z_cm", "top_quad_px", "pos_cm", "visible_frac",
-    "in_tray", "legibility", "best_match",
+    "printed_frac", "in_tray", "legibility", "best_match",
 }  # fmt: skip
 
 
@@ -65,16 +65,29 @@ def test_a_coin_over_a_die_hides_it_and_at_its_rim_makes_a_refusal_fair() -> Non
     scene = random_scene(5, scenario="normal", size=SMALL)
     x, y, _ = scene.dice[0].center_cm
     shares = []
-    for aside in (0.0, 1.1, 1.55, 2.5):
+    for aside in (0.0, 1.1, 1.55, 1.7, 2.5):
         coin = Extra("coin", (x + aside, y, DIE_CM), 0.0, 1.0, (206, 164, 64))
         labels = render(replace(scene, extras=(coin,))).labels
-        share = labels["dice"][0]["visible_frac"]
+        share, printed = (labels["dice"][0][name] for name in ("visible_frac", "printed_frac"))
         shares.append(share)
-        assert labels["readable"] == (share >= COVERED)
+        assert labels["readable"] == (printed >= COVERED)
         assert labels["refusal_ok"] or share >= WHOLE
     assert shares == sorted(shares)
     assert shares[0] < 0.1
     assert shares[-1] == 1.0
+
+
+def test_a_coin_that_reaches_over_the_rounding_alone_hides_no_print() -> None:
+    scene = random_scene(5, scenario="normal", size=(1280, 960))
+    x, y, _ = scene.dice[0].center_cm
+    found = set()
+    for aside in np.linspace(1.4, 1.9, 11):
+        coin = Extra("coin", (x + float(aside), y, DIE_CM), 0.0, 1.0, (206, 164, 64))
+        labels = render(replace(scene, extras=(coin,))).labels
+        die = labels["dice"][0]
+        assert die["printed_frac"] >= die["visible_frac"]
+        found.add((die["visible_frac"] >= WHOLE, labels["readable"]))
+    assert found == {(False, False), (False, True), (True, True)}
 
 
 ROLLS = [
