@@ -149,7 +149,7 @@ def _in_tray(
 
 def _perhaps_beside(tops: Sequence[Top], tray: Tray | None, settings: Settings) -> Reading | None:
     """An objection if the outline of the tray can't be right and a die lies where it then may be beside it."""
-    if tray is None or tray.askew <= settings.locating.askew:
+    if tray is None or tray.warped <= settings.locating.warped:
         return None
     edge = settings.locating.near_edge
     if all(tray.contains(top.pose.x, top.pose.y, -edge * top.pose.size) for top in tops):

@@ -33,7 +33,7 @@ class Locating:
     """How far beside the calibrated floor a top may be seen, in sides of a die."""
     within: float = 0.0
     """How far within the floor it must be seen where nothing is calibrated."""
-    askew: float = 8.0
+    warped: float = 8.0
     near_edge: float = 1.0
     """Degrees between opposite sides of an outline that no camera sees that looks down at a tray; and how far within
     such an outline, in sides of a die, it can't be told whether a die lies in the tray."""

@@ -31,7 +31,7 @@ class Tray:
     corners: Quad
 
     @property
-    def askew(self) -> float:
+    def warped(self) -> float:
         """By how many degrees its opposite sides fail to be parallel."""
         sides = np.diff(np.array([*self.corners, self.corners[0]]), axis=0)
         turns = np.degrees(np.arctan2(sides[:, 1], sides[:, 0]))

@@ -10,6 +10,7 @@ from vision.artwork import PRINTS
 from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, SOLID, VERTICAL, Opinion
 from vision.decide import Top
 from vision.judge import CLASSES, Verdict
+from vision.lean import Lean
 from vision.locate import Candidate, Look
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
@@ -61,6 +62,7 @@ def test_two_blue_and_a_white_top_are_counted_right() -> None:
         ((A, W, top(Look.BLUE, "", heat=0.8)), Reason.COVERED),
         ((A, B, top(Look.BLUE, "B:single"), W), Reason.EXTRA_DIE),
         ((A, B, W, top(Look.WHITE, "W:lined")), Reason.EXTRA_DIE),
+        ((A, B, W, top(Look.WHITE, "B:horizontal")), Reason.EXTRA_DIE),
         ((A, B, W, top(Look.SPOILT, "")), Reason.COCKED_DIE),
         ((A, W, top(Look.SPOILT, "", heat=0.4)), Reason.COCKED_DIE),
         ((A, B, W, top(Look.BLUE, "B:single", heat=0.25)), Reason.UNSURE),
@@ -146,16 +148,16 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
 ) -> None:
     limits = DEFAULT.agreeing
     for gap, chance, expected in (
-        (limits.undecided / 2, 0.999, None),
-        (limits.undecided / 2, 0.95, Reason.UNSURE),
-        (2 * limits.against, 0.999, Reason.UNSURE),
+        (limits.undecided / 2, 0.9999, None),
+        (limits.undecided / 2, 0.998, Reason.UNSURE),
+        (2 * limits.against, 0.9999, Reason.UNSURE),
     ):
         shown = Opinion({VERTICAL: -gap, HORIZONTAL_A: 0.0, CORNER: -1.0})
         measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
         measured[Look.WHITE][:] = [Opinion({SOLID: 0.2})]
         doubted = replace(THREE[0], verdict=split("A:vertical", "A:horizontal", chance))
-        blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 0.9999))
-        house = replace(THREE[2], verdict=split("W:solid", "W:lined", 0.9999))
+        blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 1.0))
+        house = replace(THREE[2], verdict=split("W:solid", "W:lined", 1.0))
         assert decide.roll((doubted, blank, house), DEFAULT).reading.reason is expected
 
 
@@ -201,3 +203,38 @@ def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
     tops = [replace(one, verdict=seen) for one, seen in zip(THREE, [judged, *sure], strict=True)]
     decision = decide.roll(tops, DEFAULT)
     assert decide.beyond_doubt(decision, [witnessed, *sure], DEFAULT) is expected
+
+
+MAY_LEAN = Lean(chance=0.02, odd=0.15)
+
+
+@pytest.mark.parametrize(("chance", "expected"), [(0.999, None), (0.9, Reason.UNSURE)])
+def test_a_die_that_may_lean_must_look_whole_to_the_witness(
+    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
+) -> None:
+    assert measured
+    limits = DEFAULT.agreeing
+    assert limits.hardly_leans < decide.lean_odds(MAY_LEAN, DEFAULT) < limits.leans
+    decision = decide.roll((THREE[0], replace(THREE[1], lean=MAY_LEAN), THREE[2]), DEFAULT)
+    seen = [verdict("A:vertical"), verdict("B:blank", chance), verdict("W:solid")]
+    assert not decide.beyond_doubt(decision, seen, DEFAULT)
+    assert decide.confirmed(decision, seen, DEFAULT).reading.reason is expected
+
+
+@pytest.mark.parametrize(("chance", "expected"), [(0.9999, None), (0.998, Reason.UNSURE)])
+def test_the_witness_must_be_surer_where_another_roll_was_measured(
+    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
+) -> None:
+    shown = Opinion({VERTICAL: -0.1, HORIZONTAL_A: 0.0, CORNER: -1.0})
+    measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
+    sure = [
+        split("A:vertical", "A:horizontal", 1.0),
+        split("B:blank", "B:compass", 1.0),
+        split("W:solid", "W:lined", 1.0),
+    ]
+    tops = [replace(one, verdict=seen) for one, seen in zip(THREE, sure, strict=True)]
+    decision = decide.roll(tops, DEFAULT)
+    assert decision.reading.reason is None
+    assert not decide.beyond_doubt(decision, sure, DEFAULT)
+    seen = [split("A:vertical", "A:horizontal", chance), *sure[1:]]
+    assert decide.confirmed(decision, seen, DEFAULT).reading.reason is expected

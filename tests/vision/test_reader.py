@@ -5,15 +5,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.judge import ponder
+from vision.decide import Top
+from vision.judge import CLASSES, STILL, Verdict, ponder
 from vision.lab import render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
+from vision.locate import Candidate, Look
 from vision.overlay import explained, outlined
-from vision.reader import LARGEST, examine, prepared, read
+from vision.reader import LARGEST, _perhaps_beside, examine, prepared, read
 from vision.reading import Reason, Status
+from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
+from vision.tray import Tray
 
+UNSURE = Reason.UNSURE
 UNREADABLE = ("cocked", "missing", "motion", "stacked")
 
 
@@ -64,6 +69,21 @@ def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
     reading = read(easy[0].image, settings=replace(DEFAULT, agreeing=agreeing))
     assert reading.status is Status.READ
     assert len(calls) == pondered
+
+
+@pytest.mark.parametrize(
+    ("wide", "within", "expected"), [(0, 0.9, None), (0, 1.1, None), (90, 0.9, UNSURE), (90, 1.1, None)]
+)
+def test_a_die_at_the_edge_of_an_outline_that_can_not_be_right_may_lie_beside_the_tray(
+    wide: int, within: float, expected: Reason | None
+) -> None:
+    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0 + wide, 600.0), (100.0 - wide, 600.0)))
+    pose = Pose(400.0, 600.0 - 50.0 * within, 50.0, 0.0)
+    chances = np.zeros(CLASSES, np.float32)
+    top = Top(Candidate(pose, Look.BLUE, 0.9), pose, np.zeros((CROP, CROP, 3), np.uint8), Verdict(chances, STILL))
+    objection = _perhaps_beside([top], tray, DEFAULT)
+    assert (objection.reason if objection else None) is expected
+    assert _perhaps_beside([top], None, DEFAULT) is None
 
 
 def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from vision.lab.picture import Picture
 from vision.locate import locate
 from vision.settings import DEFAULT
-from vision.tray import find
+from vision.tray import Tray, find
 
 
 def floor(*quads: list[tuple[int, int]]) -> np.ndarray:
@@ -54,3 +55,10 @@ def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
         tray = locate(picture.image, DEFAULT.locating).tray
         assert tray is not None
         assert all(tray.contains(*die["center_px"], slack=20) for die in picture.labels["dice"])
+
+
+def test_an_outline_is_warped_where_opposite_sides_are_not_parallel() -> None:
+    turned = tuple((float(x), float(y)) for x, y in cv2.boxPoints(((400.0, 300.0), (300.0, 200.0), 25.0)))
+    assert Tray(turned).warped < 0.01
+    assert Tray(((100, 0), (500, 0), (540, 400), (60, 400))).warped == pytest.approx(11.4, abs=0.1)
+    assert Tray(((0, 100), (0, 500), (400, 540), (400, 60))).warped == pytest.approx(11.4, abs=0.1)
