@@ -176,7 +176,7 @@ def test_the_whole_kiosk_starts_and_stops_cleanly(own_data: Path) -> None:
                 break
         assert child.poll() is None, "".join(told)
         time.sleep(1)
-        child.send_signal(signal.SIGINT)
+        child.send_signal(signal.SIGTERM)  # SIGINT may be ignored, as in a job in the background
         _, rest = child.communicate(timeout=PATIENCE)
     finally:
         child.kill()
