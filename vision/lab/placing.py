@@ -58,14 +58,15 @@ def at_walls(shown: list[Shown], rng: Rng) -> list[DiePose]:
     poses: list[DiePose] = []
     for die, side in shown:
         for _ in range(TRIES):
-            pose = _at_wall(die, side, rng) if rng.random() < 0.75 else scattered([(die, side)], rng)[0]  # noqa: PLR2004
+            pose = at_wall(die, side, rng) if rng.random() < 0.75 else scattered([(die, side)], rng)[0]  # noqa: PLR2004
             if all(math.dist(pose.center_cm, p.center_cm) > WIDE_CM for p in poses):
                 break
         poses.append(pose)
     return poses
 
 
-def _at_wall(die: Die, side: int, rng: Rng) -> DiePose:
+def at_wall(die: Die, side: int, rng: Rng) -> DiePose:
+    """A die against a wall, flush or by a corner."""
     flush = rng.random() < 0.6  # noqa: PLR2004
     yaw = 90.0 * int(rng.integers(4)) if flush else float(rng.uniform(0, 360))
     away = TRAY_HALF_CM - half_width(yaw) - float(rng.uniform(0.0, 0.25))

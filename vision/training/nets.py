@@ -14,9 +14,10 @@ def _step(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> nn.S
 class Added(nn.Module):
     """A step whose result is added to what comes in: at first nothing, so that a trained network can grow."""
 
-    def __init__(self, channels: int) -> None:
+    def __init__(self, channels: int, dilation: int = 1) -> None:
         super().__init__()
-        self.step = nn.Sequential(nn.Conv2d(channels, channels, 3, padding=1, bias=False), nn.BatchNorm2d(channels))
+        conv = nn.Conv2d(channels, channels, 3, padding=dilation, dilation=dilation, bias=False)
+        self.step = nn.Sequential(conv, nn.BatchNorm2d(channels))
         nn.init.zeros_(self.step[1].weight)
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
@@ -42,10 +43,12 @@ class Finder(nn.Module):
             _step(48, 48, dilation=4),
             _step(48, 48),
         )
+        # Looks far around: where walls and table are of the floor's own stuff, only the whole tray tells them apart.
+        self.more = Added(48, dilation=8)
         self.head = nn.Conv2d(48, self.OUTPUTS, 1)
 
     def forward(self, picture: torch.Tensor) -> torch.Tensor:
-        return self.head(self.body(picture))
+        return self.head(self.more(self.body(picture)))
 
 
 class Judge(nn.Module):
@@ -83,19 +86,20 @@ class Judge(nn.Module):
 
 
 class Leaner(nn.Module):
-    """Looks at one top with a wide margin: whether the die leans, by the sides that it shows."""
+    """Looks at one top with a wide margin: whether the die leans, by the sides that it shows, or is covered."""
 
-    OUTPUTS = 6
-    """Whether it leans (logit); the way from the top's middle to the base's, right and down; the top's moments."""
+    OUTPUTS = 7
+    """Whether it leans (logit); the way from the top's middle to the base's, right and down; the top's moments; and
+    whether something lies over it (logit)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(5, 16, stride=2), _step(16, 32, stride=2), _step(32, 40), _step(40, 48, stride=2)
+            _step(5, 16, stride=2), _step(16, 32, stride=2), _step(32, 40), _step(40, 48, stride=2), _step(48, 48)
         )
-        self.squash = nn.Sequential(nn.Conv2d(48, 20, 1), nn.ReLU())
+        self.squash = nn.Sequential(nn.Conv2d(48, 12, 1), nn.ReLU())
         self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.1), nn.Linear(20 * 36, 40), nn.ReLU(), nn.Linear(40, self.OUTPUTS)
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(12 * 64, 40), nn.ReLU(), nn.Linear(40, self.OUTPUTS)
         )
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:

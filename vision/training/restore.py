@@ -58,12 +58,15 @@ def begin(net: nn.Module, start: Path | None, examples: Callable[[], torch.Tenso
 
 def restore(net: nn.Module, path: Path, examples: torch.Tensor) -> None:
     """Gives the network the weights of a packed file."""
+    weights = weights_of(lzma.decompress(path.read_bytes()))
     layers = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d | nn.Linear)]
     norms = {step[0]: step[1] for step in net.modules() if isinstance(step, nn.Sequential) and _normalised(step)}
     idle = {added.step[0] for added in net.modules() if isinstance(added, Added)}
+    if len(weights) < len(layers):
+        layers = [layer for layer in layers if layer not in idle]  # the network grew since
     net.eval()
     with torch.no_grad():
-        for layer, (weight, bias) in zip(layers, weights_of(lzma.decompress(path.read_bytes())), strict=True):
+        for layer, (weight, bias) in zip(layers, weights, strict=True):
             if layer in idle and not weight.any():
                 continue  # it never learned anything: it may begin now
             layer.weight.copy_(torch.from_numpy(weight.copy()).view_as(layer.weight))

@@ -9,22 +9,21 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+import staging
 
 from kiosk.rules.dice import Die, FaceA, FaceB, Kind
 from vision.artwork import PRINTS, Print
 from vision.judge import refine
-from vision.lab import disturbing, nets, placing, render
+from vision.lab import nets, render
 from vision.lab.camera import Eye, eye
 from vision.lab.labels import pose_label
-from vision.lab.lights import lamp
-from vision.lab.model import DIE_CM, HALF_CM, DiePose, Extra, Scene
-from vision.lab.scenes import random_scene
+from vision.lab.model import DiePose, Scene
 from vision.locate import locate, shrink
 from vision.rectify import Pose, straighten, toward_middle
 from vision.settings import DEFAULT
@@ -34,29 +33,17 @@ STORED = 96
 """Side of a stored crop, whose face measures FACE pixels: leaves room for jitter."""
 NOTHING, COCKED, DOUBTFUL = -1, -2, -3
 VISIBLE = 0.95
+FRAMED = 0.5
+"""Share of a top that is seen at least where the reader may frame it as if it were whole."""
+UNKNOWN_SHAPE = np.full(5, np.nan, np.float32)
 WHOLE = 0.985
 HIDDEN = 0.93
 """Tops of which less is seen can't be read; between this and WHOLE hardly anything is hidden: nothing is learned."""
 NEAR = 0.6
 APART = 0.5
 NEGATIVES = 1
-SIZES = ((640, 480), (800, 600), (960, 720), (1280, 960))
-SIZE_ODDS = (0.3, 0.15, 0.33, 0.22)
-VARIANTS = 7
-SCENARIOS = ("cocked", "touching", "near_wall", "extra", "normal", "dim", "motion", "stacked", "missing")
-ODDS = (0.24, 0.19, 0.16, 0.16, 0.1, 0.1, 0.02, 0.015, 0.015)
-SPOILT_ODDS = (0.42, 0.14, 0.04, 0.36, 0.0, 0.0, 0.01, 0.02, 0.01)
-"""The same for shards that show more dice that lean or are covered."""
-GLARING = 0.4
-"""Share of stages on which each picture has a lamp of its own, mirrored in one of the dice."""
-GLARES = 3
-FEIGNS = 8
-CELL_CM = 0.35
-"""How far right and down of a face's middle the squares lie."""
-WANDERING_CM = 0.09
-INSIDE_CM = 8.4
-COVERING = 0.6
-"""Share of the dice in a picture of covered ones over which something lies."""
+MOST = 12
+"""Candidates of the finder that are looked at."""
 
 
 def print_of(die: str, face: str) -> tuple[int, int]:
@@ -83,79 +70,6 @@ def spoilt(die: dict[str, Any]) -> bool:
         or die["visible_frac"] < VISIBLE
         or (die["legibility"] is None and die["visible_frac"] > WHOLE)
     )
-
-
-def scenes(seed: int, *, spoilt: bool, feigned: bool) -> Iterator[Scene]:
-    """Pictures on one stage, which is quicker to render: only dice, prints and exposure change."""
-    rng = np.random.default_rng(seed)
-    size = SIZES[int(rng.choice(len(SIZES), p=SIZE_ODDS))]
-    if feigned:
-        yield from _feigning(seed, size, rng)
-        return
-    if rng.random() < GLARING and not spoilt:
-        yield from _glaring(seed, size)
-        return
-    odds = SPOILT_ODDS if spoilt else ODDS
-    base = random_scene(seed, size=size)
-    yield base
-    for offset in range(1, VARIANTS):
-        other = _other(seed + offset, str(rng.choice(SCENARIOS, p=odds)), covered=spoilt)
-        film = other.film if offset % 2 else replace(base.film, seed=other.film.seed, jpeg_q=other.film.jpeg_q)
-        things = {name: getattr(other, name) for name in ("scenario", "dice", "cubes", "extras", "notes", "artwork")}
-        yield replace(base, film=film, **things)
-
-
-def _other(seed: int, scenario: str, *, covered: bool) -> Scene:
-    """A scene; where something else lies in the tray and *covered* is asked for, it lies over several dice."""
-    scene = random_scene(seed, scenario=scenario)
-    if not covered or scenario != "extra":
-        return scene
-    rng = np.random.default_rng((seed, len(scenario)))
-    over = [_over(die, rng) for die in scene.dice if rng.random() < COVERING]
-    return replace(scene, cubes=(), extras=tuple(over), notes=("covered",))
-
-
-def _over(die: DiePose, rng: np.random.Generator) -> Extra:
-    """A coin, a pencil or a hand over a die."""
-    while True:
-        extras, _, note = disturbing.something((die,), rng)
-        if note.endswith("cover"):
-            return extras[0]
-
-
-def _glaring(seed: int, size: tuple[int, int]) -> Iterator[Scene]:
-    base = random_scene(seed, scenario="glare", size=size)
-    for offset in range(GLARES):
-        yield replace(random_scene(seed + offset, scenario="glare", size=size), camera=base.camera, tray=base.tray)
-
-
-def _feigning(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iterator[Scene]:
-    """Under one lamp, dice that lie so that it is mirrored where a square is, or could be, printed."""
-    base = random_scene(seed, scenario="glare", size=size)
-    for offset in range(FEIGNS):
-        other = random_scene(seed + offset, scenario="glare", size=size)
-        lit = _under_lamp(base, other, rng)
-        dice = (
-            lit,
-            *placing.scattered([(d.die, nets.top_side(d)) for d in other.dice if d.die != lit.die], rng, (lit,)),
-        )
-        yield replace(base, dice=dice, artwork=other.artwork, film=other.film)
-
-
-def _under_lamp(base: Scene, other: Scene, rng: np.random.Generator) -> DiePose:
-    """One of the other scene's dice, mostly a blue one, laid where its bulging top mirrors the lamp in a square."""
-    which = int(rng.choice(len(other.dice), p=[0.43, 0.43, 0.14]))
-    die, yaw = other.dice[which], float(rng.uniform(0, 360))
-    at, camera = lamp(base.light).points.mean(axis=0), eye(base.camera).position
-    flat = camera + (at * [1, 1, -1] + [0, 0, 2 * DIE_CM] - camera) * (
-        (camera[2] - DIE_CM) / (camera[2] - DIE_CM + at[2] - DIE_CM)
-    )
-    bend = other.artwork.pillow / HALF_CM / ((1 / (camera[2] - DIE_CM) + 1 / (at[2] - DIE_CM)) / 2)
-    cell = CELL_CM * rng.choice([-1.0, 1.0], 2) + rng.normal(0, WANDERING_CM, 2)
-    turn = math.radians(yaw)
-    aside = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]]) @ cell
-    x, y = np.clip(flat[:2] - aside * (1 + bend), -INSIDE_CM, INSIDE_CM)
-    return nets.flat(die.die, nets.top_side(die), (float(x), float(y)), yaw)
 
 
 def labelled(scene: Scene) -> tuple[np.ndarray, dict[str, Any]]:
@@ -230,7 +144,7 @@ class Shard:
         self.small.append(shrunk.image)
         self.dice.append(tops(labels, shrunk.factor))
         self.trays.append((np.array(labels["tray_corners_px"], np.float32) + 0.5) / shrunk.factor - 0.5)
-        found = refine(image, [one.pose for one in locate(image, DEFAULT.locating).candidates[:8]])
+        found = refine(image, [one.pose for one in locate(image, DEFAULT.locating).candidates[:MOST]])
         self._add_exact(image, labels, found, rng)
         self._add_framed(image, scene, labels, found)
 
@@ -248,14 +162,16 @@ class Shard:
     def _add_framed(self, image: np.ndarray, scene: Scene, labels: dict[str, Any], found: list[Pose]) -> None:
         seen = eye(scene.camera)
         for die, label in zip(scene.dice, labels["dice"], strict=False):
-            if die.moves or label["visible_frac"] < VISIBLE:
+            if die.moves or label["visible_frac"] < FRAMED:
                 continue
             x, y = label["center_px"]
             near = [p for p in found if math.hypot(p.x - x, p.y - y) < NEAR * p.size]
             for pose in near[:1]:
                 where = (pose.x, pose.y, pose.size, pose.angle, image.shape[1])
                 cut = cut_out(image, pose)
-                self.framed.append((*cut, int(not label["flat"]), shape(die, seen, pose), len(self.small), where))
+                like = shape(die, seen, pose) if label["visible_frac"] >= VISIBLE else UNKNOWN_SHAPE
+                leans, share = int(not label["flat"]), label["visible_frac"]
+                self.framed.append((*cut, leans, like, len(self.small), where, share))
 
     def save(self, path: Path) -> None:
         np.savez(
@@ -274,6 +190,7 @@ class Shard:
             shapes=np.array([one[3] for one in self.framed]),
             pictures=np.array([one[4] for one in self.framed]),
             poses=np.array([one[5] for one in self.framed], np.float32),
+            shares=np.array([one[6] for one in self.framed], np.float32),
         )
 
 
@@ -295,15 +212,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--stages", type=int, default=60)
     parser.add_argument("--shards", type=int, default=1)
-    parser.add_argument("--spoilt", action="store_true", help="mostly dice that lean or are covered")
-    parser.add_argument("--feigned", action="store_true", help="lamps mirrored where a square could be")
+    parser.add_argument("--kind", type=staging.Kind, choices=tuple(staging.Kind), default=staging.Kind.USUAL)
     args = parser.parse_args()
     cv2.setNumThreads(1)
     for number in range(args.shards):
         shard = Shard()
         for stage in range(args.stages):
-            seed = args.seed + 1000 * number + FEIGNS * stage
-            for place, scene in enumerate(scenes(seed, spoilt=args.spoilt, feigned=args.feigned)):
+            seed = args.seed + 1000 * number + staging.FEIGNS * stage
+            for place, scene in enumerate(staging.scenes(seed, args.kind)):
                 shard.add(scene, np.random.default_rng((seed, place)))
         shard.save(Path(f"{args.out}{number}.npz"))
     return 0
