@@ -13,7 +13,6 @@ from kiosk.rules.dice import Die
 from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
-from vision.calibrate import Calibration
 from vision.cells import foreign, measure_blue, measure_white, paper_of
 from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
@@ -22,7 +21,6 @@ from vision.locate import Candidate, Look
 from vision.reading import Face, ReadDie, Reading, Reason, refuse
 from vision.rectify import Pose
 from vision.settings import Settings
-from vision.taught import Likeness, taught_by
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
@@ -105,6 +103,8 @@ class Decision:
     tops: tuple[Top, ...]
     judged: Ranked | None = None
     measured: Ranked | None = None
+    needed: float = NEVER_SURE
+    """Chance that the learned cues must give to the roll, after what was measured."""
 
 
 def chosen(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:
@@ -153,16 +153,36 @@ def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
 
 def light(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection if even the bright parts of the white die are dark."""
-    bright = max(float(np.partition(top.crop.ravel(), -top.crop.size // 10)[-top.crop.size // 10]) for top in tops)
-    if bright < settings.light.too_dark:
+    if max(_bright(top.crop[::2, ::2]) for top in tops) < settings.light.too_dark:
         return refuse(Reason.TOO_DARK, tuple(top.outlined() for top in tops))
+    return None
+
+
+def _bright(crop: Image) -> float:
+    """What nine tenths of a crop are darker than."""
+    place = -crop.size // 10
+    return float(np.partition(crop.ravel(), place)[place])
+
+
+def sharp(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if the dice are so small in the picture that their finest print is lost."""
+    if min(top.pose.size for top in tops) < settings.agreeing.fewest_pixels:
+        return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "they are too small in the picture")
     return None
 
 
 def lean_odds(lean: Lean, settings: Settings) -> float:
     """Log odds that a die is cocked: by its own look, and by how far it is out of line with the others."""
     chance = min(max(lean.chance, SUREST), 1 - SUREST)
-    return math.log(chance / (1 - chance)) + settings.agreeing.odd_weight * (lean.odd - settings.agreeing.odd)
+    limits = settings.agreeing
+    out_of_line = limits.odd_weight * (lean.odd - limits.odd)
+    return math.log(chance / (1 - chance)) + out_of_line + limits.uneven_weight * max(lean.uneven - limits.uneven, 0)
+
+
+def plainly_flat(lean: Lean, settings: Settings) -> bool:
+    """Whether there is not the least doubt that a die lies flat and that nothing lies over it."""
+    limits = settings.agreeing
+    return lean_odds(lean, settings) <= limits.may_lean and lean.covered <= limits.may_be_covered
 
 
 def leans(top: Top, settings: Settings) -> bool:
@@ -183,52 +203,11 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     judged = by_judge([top.chances() for top in blues], white.chances())
     measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
     gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
-    sure = confidence(judged, measured_tops, gap, settings)
-    objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, gap, settings)
+    sure, needed = confidence(judged, measured_tops, gap, settings), _needed(judged, measured, gap, settings)
+    objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, needed)
     objection = objection or _against(judged, blues, settings)
-    if objection:
-        return Decision(refuse(Reason.UNSURE, outlines, objection, sure), measured_tops, judged, measured)
-    return Decision(_accepted(judged, blues, white, sure), measured_tops, judged, measured)
-
-
-def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> Decision:
-    """The decision unless the witness, who saw the same tops, speaks against its roll."""
-    if decision.judged is None or decision.reading.roll is None:
-        return decision
-    limits = settings.agreeing
-    sure = limits.witnessed if _measured_alike(decision) else limits.judged_undecided
-    may_lean = any(lean_odds(top.lean, settings) > limits.hardly_leans for top in decision.tops)
-    if _witness_agrees(decision, seen, sure, limits.upright if may_lean else limits.intact):
-        return decision
-    outlines = tuple(top.outlined() for top in decision.tops)
-    refusal = refuse(Reason.UNSURE, outlines, "a second look does not confirm it", decision.reading.confidence)
-    return replace(decision, reading=refusal)
-
-
-def beyond_doubt(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> bool:
-    """Whether judge and witness saw the same roll at once, as sure as can be, on whole tops of dice that lie flat."""
-    limits = settings.agreeing
-    judged = decision.judged is not None and decision.judged.score >= limits.beyond_doubt
-    flat = all(lean_odds(top.lean, settings) <= limits.may_lean for top in decision.tops)
-    plain = flat and all(top.like_its_look >= limits.plainly_whole for top in decision.tops)
-    seen_too = _witness_agrees(decision, seen, limits.beyond_doubt, limits.plainly_whole)
-    return judged and plain and seen_too and _measured_alike(decision)
-
-
-def _measured_alike(decision: Decision) -> bool:
-    """Whether what was measured prefers the judged roll, too."""
-    judged, measured = decision.judged, decision.measured
-    return judged is not None and measured is not None and measured.call.roll == judged.call.roll
-
-
-def _witness_agrees(decision: Decision, seen: Sequence[Verdict], sure: float, whole: float) -> bool:
-    """Whether the witness gives at least so much chance to the judged roll, and to each top that it is whole."""
-    tops = [replace(top, verdict=verdict) for top, verdict in zip(decision.tops, seen, strict=True)]
-    blues = [top for top in tops if top.look is Look.BLUE]
-    (white,) = (top for top in tops if top.look is Look.WHITE)
-    second = by_judge([top.chances() for top in blues], white.chances())
-    same = decision.judged is not None and second.call.roll == decision.judged.call.roll
-    return same and second.score >= sure and min(top.like_its_look for top in tops) >= whole
+    answer = refuse(Reason.UNSURE, outlines, objection, sure) if objection else _accepted(judged, blues, white, sure)
+    return Decision(answer, measured_tops, judged, measured, needed)
 
 
 def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
@@ -242,10 +221,11 @@ def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
 
 
 def _covered(tops: Sequence[Top], white: Top, settings: Settings) -> Reading | None:
-    """An objection if a top shows a colour that no die of the game has; taught dice may have any."""
-    paper = paper_of(white.crop)
+    """An objection if something lies over a top, or it shows a colour that no die has (taught dice may have any)."""
+    paper, limits = paper_of(white.crop), settings.agreeing
     known = [top for top in tops if top.prints is None]
-    if any(foreign(top.crop, paper) > settings.agreeing.foreign for top in known):
+    strange = any(foreign(top.crop, paper) > limits.foreign for top in known)
+    if strange or any(top.lean.covered > limits.covered for top in tops):
         return refuse(Reason.COVERED, tuple(top.outlined() for top in tops))
     return None
 
@@ -258,16 +238,27 @@ def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
     return "" if fine else "the prints are not clear"
 
 
-def _disagreeing(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> str:
-    """An objection if what was measured prefers another roll; the learned cue must be the surer, the more it does."""
+def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> float:
+    """How sure the learned cue must be: the more, the more what was measured prefers another roll."""
     limits = settings.agreeing
+    if measured is not None and measured.call.roll == judged.call.roll and measured.lead >= limits.circle_lead:
+        return limits.judged
+    steps = (
+        (limits.undecided, limits.judged_undecided),
+        (limits.against, limits.judged_against),
+        (limits.far_against, limits.judged_alone),
+    )
+    return next((chance for most, chance in steps if gap <= most), NEVER_SURE)
+
+
+def _disagreeing(judged: Ranked, measured: Ranked | None, needed: float) -> str:
+    """An objection if the learned cue is not as sure as is needed after what was measured."""
     if measured is None:
         return "squares, half circles or the house are not clear"
-    if gap > limits.against:
-        return f"it may be {judged.call.roll} or {measured.call.roll}"
-    agreed = measured.call.roll == judged.call.roll and measured.lead >= limits.circle_lead
-    doubt = limits.judged_undecided if gap <= limits.undecided else limits.judged_against
-    return "" if judged.score >= (limits.judged if agreed else doubt) else "what is measured does not decide"
+    if judged.score >= needed:
+        return ""
+    other = measured.call.roll != judged.call.roll
+    return f"it may be {judged.call.roll} or {measured.call.roll}" if other else "what is measured does not decide"
 
 
 def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
@@ -276,7 +267,11 @@ def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     named = ((blues[call.a], print_of(call.roll.a)), (blues[1 - call.a], print_of(call.roll.b)))
     worst = min(top.opinion.evidence.get(one, NEVER) for top, one in named)
     limits = settings.agreeing
-    most = limits.circle_against_sure if judged.score >= limits.judged_against else limits.circle_against
+    steps = (
+        (limits.judged_alone, limits.circle_against_alone),
+        (limits.judged_against, limits.circle_against_sure),
+    )
+    most = next((most for chance, most in steps if judged.score >= chance), limits.circle_against)
     return "a half circle speaks against it" if worst < -most else ""
 
 
@@ -295,45 +290,6 @@ def confidence(judged: Ranked, tops: Sequence[Top], gap: float, settings: Settin
     whole = float(np.prod([1 - top.verdict.nothing if top.prints is None else top.like_its_look for top in tops]))
     limits = settings.agreeing
     return judged.score * whole * (1.0 if gap == 0 else UNDECIDED if gap <= limits.against else DISAGREED)
-
-
-def recognised(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...] | None:
-    """The tops with both opinions of the teach-in; None where not all faces were taught."""
-    taught = taught_by(calibration)
-    if taught is None or not (taught.knows(blue=True) and taught.knows(blue=False)):
-        return None
-    likenesses = taught.compare([top.crop for top in tops], [top.verdict for top in tops], settings.recognising)
-    return tuple(_recognised(top, like, settings) for top, like in zip(tops, likenesses, strict=True))
-
-
-def _recognised(top: Top, like: Likeness, settings: Settings) -> Top:
-    """A top with what its likeness to the taught faces says; its colour, too, where that is beyond doubt."""
-    blue = float(like.chances[:BLUE_PRINTS].sum()) >= float(like.chances[BLUE_PRINTS:].sum())
-    look = Look.BLUE if blue else Look.WHITE
-    clear = (
-        float(like.chances.max()) > settings.recognising.other_colour
-        and like.chances.argmax() == like.evidence.argmax()
-    )
-    candidate = replace(top.candidate, look=look) if clear and top.look is not Look.SPOILT else top.candidate
-    opinion = Opinion({one: float(value) for one, value in zip(PRINTS, like.evidence, strict=True)})
-    return replace(top, candidate=candidate, prints=like.chances, opinion=opinion)
-
-
-def when_taught(settings: Settings) -> Settings:
-    """The limits for tops whose opinions come from a teach-in: both cues decide, none only rules out."""
-    limits = settings.recognising
-    agreeing = replace(
-        settings.agreeing,
-        judged=limits.judged,
-        together=limits.together,
-        circle_lead=limits.lead,
-        circle_against=limits.against,
-        circle_against_sure=limits.against,
-        judged_undecided=NEVER_SURE,
-        judged_against=NEVER_SURE,
-        against=0.0,
-    )
-    return replace(settings, agreeing=agreeing)
 
 
 def _with_opinions(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:

@@ -137,7 +137,8 @@ def evened(crop: Image) -> Array:
 def _verdict(answer: Array) -> Verdict:
     logits = SHARPNESS * (answer[:CLASSES] - answer[:CLASSES].max())
     chances = np.exp(logits)
-    off = [float(np.clip(step, -LARGEST_STEP, LARGEST_STEP)) for step in answer[CLASSES : CLASSES + CORRECTIONS]]
+    steps = answer[CLASSES : CLASSES + CORRECTIONS].tolist()
+    off = [min(max(step, -LARGEST_STEP), LARGEST_STEP) for step in steps]
     squeeze = float(np.linalg.norm(answer[CLASSES + CORRECTIONS :]))
     return Verdict(chances / chances.sum(), (off[0], off[1], off[2], off[3]), squeeze)
 

@@ -1,32 +1,37 @@
-"""Stage 3, a check: whether a die leans, by the sides that it shows.
+"""Stage 3, a check: whether a die leans, by the sides that it shows, or something lies over it.
 
 From above, a die that lies flat shows the sides that face the camera and no others; one that leans on a wall, a
 neighbour or a pencil shows more of them, or others. A small network looks at each top with a wide margin, and says
-how likely the die leans and how far its base is seen beside its top. The latter is held against the other dice: for
-all that lie flat under one camera, base and top lie on rays from a single point, the foot of the camera.
+how likely the die leans, or is covered by something, and how far its base is seen beside its top. The latter is held
+against the other dice: for all that lie flat under one camera, base and top lie on rays from a single point, the foot
+of the camera.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.judge import CHANNELS, COLOURS, WAY, evened
+from vision.judge import CHANNELS, COLOURS, TURNS, WAY, evened
 from vision.networks import network
 from vision.rectify import Pose, straighten, toward_middle
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
 
-WIDE, SIDE = 96, 48
+WIDE, SIDE = 96, 64
 """Side of the crop around a face, and of what the network sees of it."""
+LEANS, BASE, COVERED = 0, slice(1, 3), 6
+"""Where the network's answers stand; how the top is squeezed, which it learned too, is between them."""
 FOCAL = (1.0, 1.2, 1.45)
 """Focal lengths that a camera over a tray may have, in widths of its picture."""
+STEEPEST = math.tan(math.radians(14))
+"""How askew a camera may look down at a tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +44,43 @@ class Lean:
     """From the middle of the top to that of the base, right and down in the picture, in sides of the die."""
     odd: float = 0.0
     """How far the base is from where the other dice say that it is if all lie flat."""
-    squeeze: float = 0.0
-    """How much the top is narrower one way than the other, or slanted."""
+    uneven: float = 0.0
+    """By how much (log) it is larger or smaller than another die beyond what a camera that looks askew explains."""
+    covered: float = 0.0
+    """Chance that something lies over the top, by the network's look at it."""
 
 
-def leaning(image: Image, poses: Sequence[Pose], looks: int = 1) -> list[Lean]:
-    """For each top whether its die leans; of several looks, each turned by a quarter, the mean counts."""
+def leaning(image: Image, poses: Sequence[Pose], again: Callable[[Lean], bool] = lambda _: False) -> list[Lean]:
+    """For each top whether its die leans; where asked for, by the mean of looks from all four sides."""
     if not poses:
         return []
-    seen = [_look(image, [pose.turned(quarters) for pose in poses]) for quarters in range(looks)]
-    odds, squeezes = (np.mean([look[place] for look in seen], axis=0) for place in (0, 2))
-    bases = [(float(x), float(y)) for x, y in np.mean([look[1] for look in seen], axis=0)]
-    odd = oddness(poses, bases, image.shape[1])
+    seen = _look(image, poses)
+    leans = _compared(poses, seen, image.shape[1])
+    doubtful = [place for place, lean in enumerate(leans) if again(lean)]
+    if not doubtful:
+        return leans
+    turned = [poses[place].turned(quarters) for quarters in range(1, TURNS) for place in doubtful]
+    further = _look(image, turned).reshape(TURNS - 1, len(doubtful), -1)
+    seen[doubtful] = (seen[doubtful] + further.sum(axis=0)) / TURNS
+    return _compared(poses, seen, image.shape[1])
+
+
+def _compared(poses: Sequence[Pose], seen: Array, width: int) -> list[Lean]:
+    """What was seen of each die, held against the others."""
+    bases = [(float(x), float(y)) for x, y in seen[:, 1:3]]
+    odd, uneven = oddness(poses, bases, width), unevenness(poses, width)
     return [
-        Lean(1 / (1 + math.exp(-float(one))), base, far, float(squeeze))
-        for one, base, far, squeeze in zip(odds, bases, odd, squeezes, strict=True)
+        Lean(_chance(float(one[0])), base, far, other, _chance(float(one[3])))
+        for one, base, far, other in zip(seen, bases, odd, uneven, strict=True)
     ]
 
 
-def _look(image: Image, poses: Sequence[Pose]) -> tuple[Array, Array, Array]:
-    """Log odds of leaning, the ways to the bases in the picture, and how much the tops are squeezed."""
+def _chance(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds))
+
+
+def _look(image: Image, poses: Sequence[Pose]) -> Array:
+    """For each pose log odds of leaning, the way to the base in the picture, and log odds of being covered."""
     size = (image.shape[1], image.shape[0])
     blob = np.empty((len(poses), CHANNELS, SIDE, SIDE), np.float32)
     for place, pose in enumerate(poses):
@@ -66,8 +88,8 @@ def _look(image: Image, poses: Sequence[Pose]) -> tuple[Array, Array, Array]:
         blob[place, :COLOURS] = evened(np.asarray(crop, np.uint8)).transpose(2, 0, 1)
         blob[place, COLOURS:] = WAY * toward_middle(pose, size)[:, None, None]
     answers = network("leaner.onnx")(blob)
-    bases = [_in_picture(pose, answer[1:3]) for pose, answer in zip(poses, answers, strict=True)]
-    return answers[:, 0], np.array(bases, np.float32), np.hypot(answers[:, 3] - answers[:, 4], 2 * answers[:, 5])
+    bases = [_in_picture(pose, answer[BASE]) for pose, answer in zip(poses, answers, strict=True)]
+    return np.column_stack([answers[:, LEANS], np.array(bases, np.float32), answers[:, COVERED]])
 
 
 def _in_picture(pose: Pose, way: Array) -> tuple[float, float]:
@@ -93,3 +115,17 @@ def _off(
     right = [at[0] + (other.x - pose.x) / far for (other, at), far in zip(others, away, strict=True)]
     down = [at[1] + (other.y - pose.y) / far for (other, at), far in zip(others, away, strict=True)]
     return math.hypot(base[0] - sum(right) / len(right), base[1] - sum(down) / len(down))
+
+
+def unevenness(poses: Sequence[Pose], width: int) -> list[float]:
+    """By how much each top is larger or smaller than another one of the same plane can be.
+
+    Seen by a camera that looks askew, sizes change evenly across the picture. A frame that took in a side of a
+    leaning die, or left out what a finger covers, does not fit in.
+    """
+    return [max((_uneven(one, other, width) for other in poses), default=0.0) for one in poses]
+
+
+def _uneven(one: Pose, other: Pose, width: int) -> float:
+    apart = math.hypot(one.x - other.x, one.y - other.y)
+    return max(abs(math.log(one.size / other.size)) - STEEPEST * apart / (FOCAL[0] * width), 0.0)

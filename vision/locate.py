@@ -54,6 +54,8 @@ class Candidate:
     pose: Pose
     look: Look
     heat: float
+    floor: float = 1.0
+    """Chance that it stands on the tray's floor, by a look at its surroundings."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,10 +86,13 @@ def look_at(small: Small) -> Cells:
     spare = -image.shape[0] % STRIDE
     if spare:
         image = np.asarray(cv2.copyMakeBorder(image, 0, spare, 0, 0, cv2.BORDER_REPLICATE), np.uint8)
-    gain = min(max(TARGET_MEAN / max(float(image.mean()), 1.0), 0.6), 4.0)
-    middle = 127.5 / gain
-    blob = cv2.dnn.blobFromImage(image, gain / 255, mean=(middle, middle, middle))
-    return np.asarray(network("finder.onnx")(np.asarray(blob, np.float32))[0], np.float32)
+    mean = sum(cv2.mean(image)[:3]) / 3
+    gain = min(max(TARGET_MEAN / max(mean, 1.0), 0.6), 4.0)
+    blob = np.empty((1, 3, *image.shape[:2]), np.float32)
+    for plane, seen in zip(blob[0], cv2.split(image), strict=True):
+        np.multiply(seen, np.float32(gain / 255), out=plane)
+    blob -= np.float32(0.5)
+    return np.asarray(network("finder.onnx")(blob)[0], np.float32)
 
 
 def locate(image: Image, settings: Locating) -> Located:
@@ -98,22 +103,23 @@ def locate(image: Image, settings: Locating) -> Located:
     heat, floor = chances[:FLOOR], chances[FLOOR]
     strongest = heat.max(axis=0)
     found = [
-        _candidate(cells, heat, (int(row), int(column)), small.factor)
+        _candidate(cells, chances, (int(row), int(column)), small.factor)
         for row, column in np.argwhere(strongest >= settings.suspect)
     ]
-    tray = find(floor, STRIDE * small.factor, settings)
-    return Located(_apart(found, settings), heat, floor, tray)
+    candidates = _apart(found, settings)
+    tray = find(floor, STRIDE * small.factor, settings, [one.pose for one in candidates])
+    return Located(candidates, heat, floor, tray)
 
 
-def _candidate(cells: Cells, heat: Cells, where: tuple[int, int], factor: float) -> Candidate:
+def _candidate(cells: Cells, chances: Cells, where: tuple[int, int], factor: float) -> Candidate:
     row, column = where
-    look = Look(int(heat[:, row, column].argmax()))
+    look = Look(int(chances[:FLOOR, row, column].argmax()))
     right, down, grow = (float(value) for value in cells[FLOOR + 1 :, row, column])
     # A small pixel's centre is not its corner: half a pixel there is half of *factor* here.
     x = ((column + right) * STRIDE + 0.5) * factor - 0.5
     y = ((row + down) * STRIDE + 0.5) * factor - 0.5
     pose = Pose(x, y, math.exp(grow) * USUAL_SIZE * factor, 0.0)
-    return Candidate(pose, look, float(heat[look, row, column]))
+    return Candidate(pose, look, float(chances[look, row, column]), float(chances[FLOOR, row, column]))
 
 
 def _apart(found: list[Candidate], settings: Locating) -> tuple[Candidate, ...]:

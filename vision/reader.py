@@ -15,19 +15,19 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import decide
+from vision import decide, recognise
 from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
 from vision.cells import paper_of
 from vision.decide import Decision, Top
-from vision.judge import TURNS, Verdict, framed, judge, ponder
+from vision.judge import Verdict, framed, judge, ponder
 from vision.lean import leaning
 from vision.locate import Candidate, Located, Look, locate
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
-from vision.tray import Tray
-from vision.witness import witnessed
+from vision.tray import Standing, Tray
+from vision.witness import beyond_doubt, confirmed, witnessed
 
 Image = npt.NDArray[np.uint8]
 
@@ -73,22 +73,26 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     calibrated = calibration is not None and calibration.corners is not None
     beside = None if calibrated else _perhaps_beside(decide.chosen(tops, settings), located.tray, settings)
     usual = _decided(image, located, tops, settings, beside)
-    taught = decide.recognised(tops, calibration, settings)
+    taught = recognise.recognised(tops, calibration, settings)
     if taught is None:
         return usual
-    return _together(usual, _decided(image, located, taught, decide.when_taught(settings), beside))
+    return _together(usual, _decided(image, located, taught, recognise.when_taught(settings), beside))
 
 
 def _decided(
     image: Image, located: Located, tops: tuple[Top, ...], settings: Settings, beside: Reading | None
 ) -> Examination:
-    objection = decide.count(tops, settings) or decide.light(tops, settings) or beside
+    three = decide.chosen(tops, settings)
+    objection = (
+        decide.count(tops, settings) or decide.light(tops, settings) or decide.sharp(three, settings) or beside
+    )
     if objection is not None:
         return Examination(objection, located, tops)
-    three = decide.chosen(tops, settings)
     clear = all(top.certainty >= settings.agreeing.at_first_sight for top in three)
-    three = three if clear else _pondered(image, three)
-    decision = decide.roll(_with_lean(image, three, settings), settings)
+    three = _with_lean(image, three if clear else _pondered(image, three), settings)
+    decision = decide.roll(three, settings)
+    if clear and decision.reading.reason is Reason.UNSURE:
+        clear, decision = False, decide.roll(_pondered(image, three), settings)
     if decision.reading.roll is not None and all(top.prints is None for top in decision.tops):
         decision = _confirmed(image, decision, settings, pondered=not clear)
     return Examination(decision.reading, located, decision.tops, decision)
@@ -104,10 +108,10 @@ def _confirmed(image: Image, decision: Decision, settings: Settings, *, pondered
         return witnessed([straighten(image, pose) for pose in several], several, size, paper)
 
     seen = witnessed([top.crop for top in tops], poses, size, paper)
-    if not decide.beyond_doubt(decision, seen, settings):
-        decision = decision if pondered else decide.roll(_pondered(image, tops), settings)
-        seen = ponder(look, poses, seen)
-    return decide.confirmed(decision, seen, settings)
+    if beyond_doubt(decision, seen, settings):
+        return decision
+    decision = decision if pondered else decide.roll(_pondered(image, tops), settings)
+    return confirmed(decision, ponder(look, poses, seen), settings)
 
 
 def _together(usual: Examination, taught: Examination) -> Examination:
@@ -140,19 +144,19 @@ def _worth_a_look(candidates: tuple[Candidate, ...], settings: Settings) -> tupl
 def _in_tray(
     one: Candidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
 ) -> bool:
-    """Whether a top lies in the calibrated tray, else in the one that is seen; anywhere where none is seen."""
+    """Whether a top lies in the calibrated tray, or may lie in the one that is seen; anywhere where none is."""
     if calibration is not None and calibration.corners is not None:
         return calibration.contains(one.pose.x, one.pose.y, size, settings.locating.beside * one.pose.size)
-    within = settings.locating.within * one.pose.size
-    return located.tray is None or located.tray.contains(one.pose.x, one.pose.y, -within)
+    return located.tray is None or _standing(one, located.tray, settings) is not Standing.BESIDE
+
+
+def _standing(one: Candidate, tray: Tray, settings: Settings) -> Standing:
+    return tray.standing(one.pose, one.floor, settings.locating)
 
 
 def _perhaps_beside(tops: Sequence[Top], tray: Tray | None, settings: Settings) -> Reading | None:
-    """An objection if the outline of the tray can't be right and a die lies where it then may be beside it."""
-    if tray is None or tray.warped <= settings.locating.warped:
-        return None
-    edge = settings.locating.near_edge
-    if all(tray.contains(top.pose.x, top.pose.y, -edge * top.pose.size) for top in tops):
+    """An objection if one of the dice may lie beside the tray."""
+    if tray is None or all(_standing(top.candidate, tray, settings) is Standing.INSIDE for top in tops):
         return None
     return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
 
@@ -210,11 +214,8 @@ def _pondered(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
 
 
 def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
-    """The tops with what shows whether their dice lean; looked at from all sides where that is not clear at once."""
-    poses = [top.pose for top in tops]
-    leans = leaning(image, poses)
-    if any(decide.lean_odds(lean, settings) > settings.agreeing.may_lean for lean in leans):
-        leans = leaning(image, poses, looks=TURNS)
+    """The tops with what shows whether their dice lean or are covered; looked at from all sides where in doubt."""
+    leans = leaning(image, [top.pose for top in tops], lambda lean: not decide.plainly_flat(lean, settings))
     return tuple(replace(top, lean=lean) for top, lean in zip(tops, leans, strict=True))
 
 

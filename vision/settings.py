@@ -21,22 +21,23 @@ class Locating:
     """Where three are at least so sure, faint ones are not looked at."""
     spoilt: float = 0.30
     """From here on a top that can't be read is a die that is cocked, covered or moving, where one is missing."""
-    spoilt_beside: float = 0.65
+    spoilt_beside: float = 0.85
     """The same beside three dice that can be read; less is a coin or a token."""
     apart: float = 0.6
     """Two tops are at least this far from each other, in sides of a die."""
-    on_floor: float = 0.5
+    floor_cell: float = 0.5
     """A cell that looks more like the tray's floor than this is part of it."""
     outgrowth: int = 5
     """Parts of the floor that are narrower than so many cells are none."""
     beside: float = 0.2
     """How far beside the calibrated floor a top may be seen, in sides of a die."""
-    within: float = 0.0
-    """How far within the floor it must be seen where nothing is calibrated."""
-    warped: float = 8.0
-    near_edge: float = 1.0
-    """Degrees between opposite sides of an outline that no camera sees that looks down at a tray; and how far within
-    such an outline, in sides of a die, it can't be told whether a die lies in the tray."""
+    at_wall: float = 0.35
+    depth_weight: float = 6.0
+    """How far within the floor's outline the top of a die at the wall is seen, in sides of it; and what more counts,
+    as log odds of lying in the tray."""
+    inside: float = -0.5
+    outside: float = -2.5
+    """Log odds from which on, and up to which, a die lies in the tray or beside it for sure."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
     smallest: float = 0.030
@@ -70,7 +71,7 @@ class Agreeing:
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
-    whole: float = 0.92
+    whole: float = 0.8
     """Chance of a readable print that each accepted top must have."""
     judged_undecided: float = 0.9995
     """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
@@ -78,13 +79,21 @@ class Agreeing:
     judged_against: float = 0.9997
     """The same where it prefers another roll by no more than *against*."""
     against: float = 0.3
+    judged_alone: float = 0.999999
+    far_against: float = 0.8
+    """The same where it prefers another roll by no more than *far_against*: what is measured in glare or noise is
+    often wrong, and a wrong reading of the networks falls far short of this when they look again."""
     something: float = 0.15
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
     """Chance of it from which on a fourth top is another die."""
     doubtful: float = 0.22
     """Heat times chance from which on it may be one."""
-    foreign: float = 0.004
+    covered: float = 0.25
+    """Chance that something lies over a top from which on it can't be read, whatever is seen of it."""
+    may_be_covered: float = 0.08
+    """Chance from which on it is looked at from all sides."""
+    foreign: float = 0.02
     """Share of a face with a colour that no die has from which on something lies over it."""
     beyond_doubt: float = 0.9999
     plainly_whole: float = 0.995
@@ -103,6 +112,7 @@ class Agreeing:
     """By how much what was measured must speak for the accepted roll rather than for another."""
     circle_against: float = 0.25
     circle_against_sure: float = 0.6
+    circle_against_alone: float = 0.8
     """By how much it may speak against a face that the other die decides; and where the learned cue is very sure."""
     solid_ink: float = 0.35
     solid_strokes: float = 0.12
@@ -114,12 +124,17 @@ class Agreeing:
     odd: float = 0.15
     odd_weight: float = 30.0
     """How far a die's base is usually from where the other dice say, in sides; and what more counts, as log odds."""
-    may_lean: float = -6.0
+    uneven: float = 0.05
+    uneven_weight: float = 60.0
+    """How much (log) the sizes of flat dice seem to differ at the most, and what more counts, as log odds."""
+    may_lean: float = -5.0
     """Log odds of leaning from which on the dice are looked at from all sides."""
-    leans: float = -2.8
+    leans: float = -1.5
     """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
+    fewest_pixels: float = 22.0
+    """Side of a die in pixels below which lines and crosses can't be told apart."""
     same_size: float = 1.25
     """How much larger one top may be than another."""
 

@@ -1,27 +1,44 @@
 """Stage 1: the outline of the tray, from the cells that look like its floor.
 
 A die beside the tray makes its own surroundings look a little like a floor, so narrow outgrowths are cut off before
-the outline is drawn, and each side is put where most of the floor ends.
+the outline is drawn, and each side is put where most of the floor ends, not where it ends at a die.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Quad
+from vision.rectify import Pose
 from vision.settings import Locating
 
 Cells = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
 Line = tuple[float, float]
 """Where it is at nought, and its slope."""
 BULGES = (2.4, 1.6)
 """Cells by which the end of a row may be off before it is no part of the tray's side, look by look."""
+REACH = 1.6
+"""How far around the middle of a die its own look spoils that of the floor, in sides of it."""
+SUREST = 0.05
+"""No look at what is under a die is surer than this."""
 FEWEST = 3
 """Rows without which nothing is drawn anew."""
+
+
+class Standing(Enum):
+    """Where a die stands."""
+
+    INSIDE = auto()
+    DOUBTFUL = auto()
+    BESIDE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +47,23 @@ class Tray:
 
     corners: Quad
 
-    @property
-    def warped(self) -> float:
-        """By how many degrees its opposite sides fail to be parallel."""
-        sides = np.diff(np.array([*self.corners, self.corners[0]]), axis=0)
-        turns = np.degrees(np.arctan2(sides[:, 1], sides[:, 0]))
-        return float(np.abs((turns[:2] - turns[2:] + 90) % 180 - 90).max())
+    def depth(self, x: float, y: float) -> float:
+        """How far within the floor's outline a point lies, in pixels; less than nought beside it."""
+        return float(cv2.pointPolygonTest(np.array(self.corners, np.float32), (x, y), measureDist=True))
 
-    def contains(self, x: float, y: float, slack: float) -> bool:
-        """Whether a point lies on the floor, or at most *slack* pixels beside it."""
-        outline = np.array(self.corners, np.float32)
-        return bool(cv2.pointPolygonTest(outline, (x, y), measureDist=True) >= -slack)
+    def standing(self, pose: Pose, floor: float, settings: Locating) -> Standing:
+        """Where a die stands by two looks, added up: at the outline, and at how much of a floor is right under it."""
+        depth = self.depth(pose.x, pose.y) / pose.size
+        chance = min(max(floor, SUREST), 1 - SUREST)
+        inside = math.log(chance / (1 - chance)) + settings.depth_weight * (depth - settings.at_wall)
+        if inside >= settings.inside:
+            return Standing.INSIDE
+        return Standing.BESIDE if inside <= settings.outside else Standing.DOUBTFUL
 
 
-def find(floor: Cells, cell: float, settings: Locating) -> Tray | None:
+def find(floor: Cells, cell: float, settings: Locating, dice: Sequence[Pose] = ()) -> Tray | None:
     """The tray in a map of how much each cell, *cell* pixels wide, looks like its floor; None where none is seen."""
-    likely = np.asarray(floor > settings.on_floor, np.uint8)
+    likely = np.asarray(floor > settings.floor_cell, np.uint8)
     # A round brush, for a square one would turn the outline of a tray that lies askew.
     brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (settings.outgrowth,) * 2)
     core = cv2.morphologyEx(likely, cv2.MORPH_OPEN, brush)
@@ -58,12 +76,21 @@ def find(floor: Cells, cell: float, settings: Locating) -> Tray | None:
     middle, (width, height), angle = cv2.minAreaRect(largest)
     # Contours run through the centres of cells, and half a cell lies beyond them.
     corners = cv2.boxPoints((middle, (width + 1, height + 1), angle)).astype(np.float32)
-    corners = _fitted(np.asarray(core, np.uint8), corners) * cell
+    corners = _fitted(np.asarray(core, np.uint8), _around(dice, cell, floor.shape), corners) * cell
     a, b, c, d = ((float(u), float(v)) for u, v in corners)
     return Tray((a, b, c, d))
 
 
-def _fitted(core: npt.NDArray[np.uint8], corners: Cells) -> Cells:
+def _around(dice: Sequence[Pose], cell: float, shape: tuple[int, ...]) -> Mask:
+    """The cells on and around dice, of which it can't be told where the floor ends."""
+    cells = np.zeros(shape, np.uint8)
+    for pose in dice:
+        middle = (round(pose.x / cell), round(pose.y / cell))
+        cv2.circle(cells, middle, math.ceil(REACH * pose.size / cell), 1, cv2.FILLED)
+    return cells
+
+
+def _fitted(core: Mask, dice: Mask, corners: Cells) -> Cells:
     """The rectangle with each side moved and turned to where most of its rows or columns of cells end.
 
     By perspective a tray is hardly ever a rectangle, and what bulges out round a die beside it must not count.
@@ -71,20 +98,24 @@ def _fitted(core: npt.NDArray[np.uint8], corners: Cells) -> Cells:
     across, down = corners[1] - corners[0], corners[3] - corners[0]
     columns, rows = (max(round(float(np.linalg.norm(side))), 1) for side in (across, down))
     square = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32) - np.float32(0.5)
-    made = cv2.warpPerspective(core, cv2.getPerspectiveTransform(corners, square), (columns, rows))
-    turned = np.asarray(made, np.uint8)
-    (left, right), (top, bottom) = _ends(turned), _ends(turned.T)
+    turn = cv2.getPerspectiveTransform(corners, square)
+    turned, hidden = (np.asarray(cv2.warpPerspective(one, turn, (columns, rows)), np.uint8) for one in (core, dice))
+    (left, right), (top, bottom) = _ends(turned, hidden), _ends(turned.T, hidden.T)
     places = [_crossing(side, level) for side, level in ((left, top), (right, top), (right, bottom), (left, bottom))]
     return np.array([corners[0] + u / columns * across + v / rows * down for u, v in places], np.float32)
 
 
-def _ends(cells: npt.NDArray[np.uint8]) -> tuple[Line, Line]:
-    """The lines along which the rows of cells begin and end."""
+def _ends(cells: Mask, hidden: Mask) -> tuple[Line, Line]:
+    """The lines along which the rows of cells begin and end; rows that do so at a die count only if most do."""
     full = np.flatnonzero(cells.any(axis=1))
-    middles = full.astype(np.float64) + 0.5
-    first = cells[full].argmax(axis=1).astype(np.float64)
-    last = cells.shape[1] - cells[full][:, ::-1].argmax(axis=1).astype(np.float64)
-    return _line(middles, first), _line(middles, last)
+    first = cells[full].argmax(axis=1)
+    last = cells.shape[1] - cells[full][:, ::-1].argmax(axis=1)
+    lines = []
+    for ends, at in ((first, first), (last, last - 1)):
+        free = np.flatnonzero(hidden[full, at] == 0)
+        rows = free if len(free) * 2 > len(full) else np.arange(len(full))
+        lines.append(_line(full[rows].astype(np.float64) + 0.5, ends[rows].astype(np.float64)))
+    return lines[0], lines[1]
 
 
 def _line(at: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]) -> Line:

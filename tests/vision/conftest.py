@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import cv2
 import pytest
 
+from vision import decide
+from vision.classify import BLANK, CORNER, SOLID, VERTICAL, Opinion
 from vision.lab import render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
+from vision.locate import Look
 
 cv2.setNumThreads(1)
 
@@ -33,3 +37,14 @@ def easy() -> list[Picture]:
         if picture.labels["readable"] and not picture.labels["refusal_ok"]:
             found.append(picture)
     return found
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> dict[Look, list[Opinion]]:
+    """What the measured cue will say, top by top."""
+    blues = [Opinion({VERTICAL: 0.3, CORNER: -1.0}), Opinion({BLANK: 0.2, CORNER: -1.0})]
+    said = {Look.BLUE: blues, Look.WHITE: [Opinion({SOLID: 0.2})]}
+    monkeypatch.setattr(
+        decide, "_with_opinions", lambda tops, *_: tuple(replace(one, opinion=said[one.look].pop(0)) for one in tops)
+    )
+    return said

@@ -5,39 +5,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.vision.tops import THREE, W, split, top, verdict
 from vision import decide
-from vision.artwork import PRINTS
 from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, SOLID, VERTICAL, Opinion
 from vision.decide import Top
-from vision.judge import CLASSES, Verdict
 from vision.lean import Lean
-from vision.locate import Candidate, Look
+from vision.locate import Look
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
 
-
-def verdict(name: str = "", chance: float = 0.9999) -> Verdict:
-    chances = np.full(CLASSES, (1 - chance) / (CLASSES - 1), np.float32)
-    chances[[str(one) for one in PRINTS].index(name) * 4 if name else -1] = chance
-    return Verdict(chances, (0.0, 0.0, 0.0, 0.0))
-
-
-def split(name: str, other: str, chance: float) -> Verdict:
-    """A verdict that wavers between two prints."""
-    names = [str(one) for one in PRINTS]
-    chances = np.zeros(CLASSES, np.float32)
-    chances[names.index(name) * 4], chances[names.index(other) * 4] = chance, 1 - chance
-    return Verdict(chances, (0.0, 0.0, 0.0, 0.0))
-
-
-def top(look: Look, name: str, heat: float = 0.9, size: float = 50.0) -> Top:
-    crop = np.full((CROP, CROP, 3), 200, np.uint8)
-    pose = Pose(100, 100, size, 0)
-    return Top(Candidate(pose, look, heat), pose, crop, verdict(name))
-
-
-A, B, W = top(Look.BLUE, "A:corner"), top(Look.BLUE, "B:blank"), top(Look.WHITE, "W:solid")
+A, B = top(Look.BLUE, "A:corner"), top(Look.BLUE, "B:blank")
 FLOOR = top(Look.BLUE, "", heat=0.3)
 
 
@@ -82,18 +60,12 @@ def test_a_black_picture_is_too_dark() -> None:
     assert decide.light([dark, W], DEFAULT) is None
 
 
-@pytest.fixture
-def measured(monkeypatch: pytest.MonkeyPatch) -> dict[Look, list[Opinion]]:
-    """What the measured cue will say, top by top."""
-    blues = [Opinion({VERTICAL: 0.3, CORNER: -1.0}), Opinion({BLANK: 0.2, CORNER: -1.0})]
-    said = {Look.BLUE: blues, Look.WHITE: [Opinion({SOLID: 0.2})]}
-    monkeypatch.setattr(
-        decide, "_with_opinions", lambda tops, *_: tuple(replace(one, opinion=said[one.look].pop(0)) for one in tops)
-    )
-    return said
-
-
-THREE = (top(Look.BLUE, "A:vertical"), top(Look.BLUE, "B:blank"), W)
+def test_dice_of_too_few_pixels_are_not_told_apart() -> None:
+    small = replace(W, pose=replace(W.pose, size=20.0))
+    objection = decide.sharp([A, B, small], DEFAULT)
+    assert objection is not None
+    assert objection.reason is Reason.UNSURE
+    assert decide.sharp([A, B, W], DEFAULT) is None
 
 
 def test_cues_that_agree_are_accepted(measured: dict[Look, list[Opinion]]) -> None:
@@ -143,6 +115,27 @@ def test_a_die_with_a_finger_over_it_is_covered(measured: dict[Look, list[Opinio
     assert decide.roll((replace(THREE[0], crop=crop), *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
 
 
+def test_a_die_that_looks_covered_is_covered_whatever_can_be_read(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    under = replace(THREE[0], lean=Lean(covered=0.9))
+    assert decide.roll((under, *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
+
+
+def test_a_die_of_another_size_than_its_neighbour_may_lean() -> None:
+    calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.13
+    assert not decide.leans(replace(THREE[0], lean=odd), DEFAULT)
+    assert not decide.leans(replace(THREE[0], lean=replace(calm, uneven=DEFAULT.agreeing.uneven)), DEFAULT)
+    assert decide.leans(replace(THREE[0], lean=replace(odd, uneven=uneven)), DEFAULT)
+
+
+@pytest.mark.parametrize(
+    ("lean", "expected"),
+    [(Lean(), True), (Lean(chance=0.02, odd=0.15), False), (Lean(covered=0.1), False)],
+)
+def test_the_least_doubt_about_a_die_makes_it_not_plainly_flat(lean: Lean, *, expected: bool) -> None:
+    assert decide.plainly_flat(lean, DEFAULT) is expected
+
+
 def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
     measured: dict[Look, list[Opinion]],
 ) -> None:
@@ -151,6 +144,8 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
         (limits.undecided / 2, 0.9999, None),
         (limits.undecided / 2, 0.998, Reason.UNSURE),
         (2 * limits.against, 0.9999, Reason.UNSURE),
+        (2 * limits.against, 1.0, None),
+        (1.1 * limits.far_against, 1.0, Reason.UNSURE),
     ):
         shown = Opinion({VERTICAL: -gap, HORIZONTAL_A: 0.0, CORNER: -1.0})
         measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
@@ -159,82 +154,3 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
         blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 1.0))
         house = replace(THREE[2], verdict=split("W:solid", "W:lined", 1.0))
         assert decide.roll((doubted, blank, house), DEFAULT).reading.reason is expected
-
-
-@pytest.mark.parametrize(
-    ("seen", "expected"),
-    [
-        (("A:vertical", "B:blank", "W:solid"), None),
-        (("A:corner", "B:blank", "W:solid"), Reason.UNSURE),
-        (("A:vertical", "B:blank", "W:lined"), Reason.UNSURE),
-        (("A:vertical", "", "W:solid"), Reason.UNSURE),
-    ],
-)
-def test_a_roll_counts_only_if_the_witness_sees_it_too(
-    measured: dict[Look, list[Opinion]], seen: tuple[str, ...], expected: Reason | None
-) -> None:
-    assert measured
-    decision = decide.roll(THREE, DEFAULT)
-    assert decide.confirmed(decision, [verdict(name) for name in seen], DEFAULT).reading.reason is expected
-
-
-def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[Look, list[Opinion]]) -> None:
-    measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 0.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
-    decision = decide.roll(THREE, DEFAULT)
-    assert decide.confirmed(decision, [top.verdict for top in THREE], DEFAULT) is decision
-
-
-@pytest.mark.parametrize(
-    ("judged", "witnessed", "expected"),
-    [
-        (split("A:vertical", "A:horizontal", 1.0), split("A:vertical", "A:horizontal", 1.0), True),
-        (split("A:vertical", "A:horizontal", 0.999), split("A:vertical", "A:horizontal", 1.0), False),
-        (split("A:vertical", "A:horizontal", 1.0), split("A:vertical", "A:horizontal", 0.999), False),
-        (split("A:vertical", "A:horizontal", 1.0), split("A:corner", "A:horizontal", 1.0), False),
-        (verdict("A:vertical", 0.95), split("A:vertical", "A:horizontal", 1.0), False),
-        (split("A:vertical", "A:horizontal", 1.0), verdict("A:vertical", 0.95), False),
-    ],
-)
-def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
-    measured: dict[Look, list[Opinion]], judged: Verdict, witnessed: Verdict, *, expected: bool
-) -> None:
-    assert measured
-    sure = [split("B:blank", "B:compass", 1.0), split("W:solid", "W:lined", 1.0)]
-    tops = [replace(one, verdict=seen) for one, seen in zip(THREE, [judged, *sure], strict=True)]
-    decision = decide.roll(tops, DEFAULT)
-    assert decide.beyond_doubt(decision, [witnessed, *sure], DEFAULT) is expected
-
-
-MAY_LEAN = Lean(chance=0.02, odd=0.15)
-
-
-@pytest.mark.parametrize(("chance", "expected"), [(0.999, None), (0.9, Reason.UNSURE)])
-def test_a_die_that_may_lean_must_look_whole_to_the_witness(
-    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
-) -> None:
-    assert measured
-    limits = DEFAULT.agreeing
-    assert limits.hardly_leans < decide.lean_odds(MAY_LEAN, DEFAULT) < limits.leans
-    decision = decide.roll((THREE[0], replace(THREE[1], lean=MAY_LEAN), THREE[2]), DEFAULT)
-    seen = [verdict("A:vertical"), verdict("B:blank", chance), verdict("W:solid")]
-    assert not decide.beyond_doubt(decision, seen, DEFAULT)
-    assert decide.confirmed(decision, seen, DEFAULT).reading.reason is expected
-
-
-@pytest.mark.parametrize(("chance", "expected"), [(0.9999, None), (0.998, Reason.UNSURE)])
-def test_the_witness_must_be_surer_where_another_roll_was_measured(
-    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
-) -> None:
-    shown = Opinion({VERTICAL: -0.1, HORIZONTAL_A: 0.0, CORNER: -1.0})
-    measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
-    sure = [
-        split("A:vertical", "A:horizontal", 1.0),
-        split("B:blank", "B:compass", 1.0),
-        split("W:solid", "W:lined", 1.0),
-    ]
-    tops = [replace(one, verdict=seen) for one, seen in zip(THREE, sure, strict=True)]
-    decision = decide.roll(tops, DEFAULT)
-    assert decision.reading.reason is None
-    assert not decide.beyond_doubt(decision, sure, DEFAULT)
-    seen = [split("A:vertical", "A:horizontal", chance), *sure[1:]]
-    assert decide.confirmed(decision, seen, DEFAULT).reading.reason is expected

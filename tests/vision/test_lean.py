@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
+import cv2
 import pytest
 
-from vision.lean import oddness
+from tests.vision.test_judge import top_of
+from vision.lab.picture import Picture
+from vision.lean import leaning, oddness, unevenness
 from vision.rectify import Pose
 
 WIDTH, FOCAL = 1280, 1.2 * 1280
@@ -36,3 +40,34 @@ def test_a_leaning_die_is_the_oddest(leaning: int, degrees: float) -> None:
 
 def test_a_die_alone_is_not_odd() -> None:
     assert oddness(TOPS[:1], [(0.5, 0.5)], WIDTH) == [0.0]
+
+
+@pytest.mark.parametrize("tilt", [-12.0, 0.0, 12.0])
+def test_sizes_that_a_camera_looking_askew_explains_are_not_uneven(tilt: float) -> None:
+    slope = math.tan(math.radians(tilt)) / FOCAL
+    seen = [replace(top, size=55 * (1 + slope * (top.x - WIDTH / 2))) for top in TOPS]
+    assert max(unevenness(seen, WIDTH)) == 0.0
+
+
+def test_a_top_that_is_larger_than_its_neighbour_is_uneven() -> None:
+    near = replace(TOPS[0], x=TOPS[0].x + 60, size=1.1 * TOPS[0].size)
+    first, neighbour, far = unevenness([TOPS[0], near, TOPS[1]], WIDTH)
+    assert first == pytest.approx(neighbour)
+    assert first > 0.07
+    assert far < 0.02
+
+
+def test_a_die_alone_is_even() -> None:
+    assert unevenness(TOPS[:1], WIDTH) == [0.0]
+
+
+def test_what_lies_over_a_die_is_seen(easy: list[Picture]) -> None:
+    """A coin, drawn over a corner of one die after the other."""
+    for picture in easy[:3]:
+        poses = [top_of(die) for die in picture.labels["dice"]]
+        assert max(one.covered for one in leaning(picture.image, poses)) < 0.5
+        for place, pose in enumerate(poses):
+            image = picture.image.copy()
+            corner = (round(pose.x + 0.55 * pose.size), round(pose.y))
+            cv2.circle(image, corner, round(0.5 * pose.size), (60, 150, 190), cv2.FILLED, cv2.LINE_AA)
+            assert leaning(image, poses)[place].covered > 0.5

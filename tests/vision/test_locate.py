@@ -22,7 +22,7 @@ def test_pictures_of_every_size_become_equally_small(size: tuple[int, int]) -> N
 def test_the_tops_of_all_dice_are_found_where_they_are(easy: list[Picture]) -> None:
     for picture in easy:
         found = [
-            one for one in locate(picture.image, DEFAULT.locating).candidates if one.heat > DEFAULT.locating.sure
+            one for one in locate(picture.image, DEFAULT.locating).candidates if one.heat > DEFAULT.locating.clear
         ]
         assert len(found) == 3
         for die in picture.labels["dice"]:

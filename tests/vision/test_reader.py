@@ -72,15 +72,15 @@ def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
 
 
 @pytest.mark.parametrize(
-    ("wide", "within", "expected"), [(0, 0.9, None), (0, 1.1, None), (90, 0.9, UNSURE), (90, 1.1, None)]
+    ("floor", "depth", "expected"), [(0.99, 20, None), (0.99, -20, UNSURE), (0.3, 20, UNSURE), (0.01, -20, UNSURE)]
 )
-def test_a_die_at_the_edge_of_an_outline_that_can_not_be_right_may_lie_beside_the_tray(
-    wide: int, within: float, expected: Reason | None
+def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
+    floor: float, depth: float, expected: Reason | None
 ) -> None:
-    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0 + wide, 600.0), (100.0 - wide, 600.0)))
-    pose = Pose(400.0, 600.0 - 50.0 * within, 50.0, 0.0)
-    chances = np.zeros(CLASSES, np.float32)
-    top = Top(Candidate(pose, Look.BLUE, 0.9), pose, np.zeros((CROP, CROP, 3), np.uint8), Verdict(chances, STILL))
+    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
+    pose = Pose(400.0, 600.0 - depth, 50.0, 0.0)
+    blank = np.zeros((CROP, CROP, 3), np.uint8)
+    top = Top(Candidate(pose, Look.BLUE, 0.9, floor), pose, blank, Verdict(np.zeros(CLASSES, np.float32), STILL))
     objection = _perhaps_beside([top], tray, DEFAULT)
     assert (objection.reason if objection else None) is expected
     assert _perhaps_beside([top], None, DEFAULT) is None

@@ -12,10 +12,11 @@ from tests.vision.drawn import blue_top, compasses, white_top
 from vision import reader, taught
 from vision.artwork import PRINTS
 from vision.assemble import Call, Ranked
-from vision.decide import Decision, when_taught
+from vision.decide import Decision
 from vision.locate import Located
 from vision.reader import Examination
 from vision.reading import ReadDie, Reading, Reason, refuse
+from vision.recognise import when_taught
 from vision.settings import DEFAULT
 from vision.taught import Measure, pixel_features
 

@@ -6,8 +6,9 @@ import pytest
 
 from vision.lab.picture import Picture
 from vision.locate import locate
+from vision.rectify import Pose
 from vision.settings import DEFAULT
-from vision.tray import Tray, find
+from vision.tray import Standing, Tray, find
 
 
 def floor(*quads: list[tuple[int, int]]) -> np.ndarray:
@@ -23,15 +24,24 @@ SQUARE = [(8, 4), (30, 4), (30, 26), (8, 26)]
 def test_the_outline_goes_round_the_floor() -> None:
     tray = find(floor(SQUARE), 32.0, DEFAULT.locating)
     assert tray is not None
-    assert tray.contains(19 * 32, 15 * 32, slack=0)
-    assert tray.contains(29 * 32, 25 * 32, slack=0)
-    assert not tray.contains(35 * 32, 15 * 32, slack=0)
+    assert tray.depth(19 * 32, 15 * 32) > 5 * 32
+    assert tray.depth(29 * 32, 25 * 32) > 0
+    assert tray.depth(35 * 32, 15 * 32) < -2 * 32
 
 
 def test_an_outgrowth_round_a_die_beside_the_tray_is_cut_off() -> None:
     tray = find(floor(SQUARE, [(30, 12), (36, 12), (36, 17), (30, 17)]), 32.0, DEFAULT.locating)
     assert tray is not None
-    assert not tray.contains(34 * 32, 15 * 32, slack=16)
+    assert tray.depth(34 * 32, 15 * 32) < -16
+
+
+def test_a_die_on_the_edge_does_not_bend_the_outline() -> None:
+    bulge = [(30, 4), (32, 4), (32, 12), (30, 12)]
+    die = Pose(32 * 32, 8 * 32, 80.0, 0.4)
+    bent, mended = (find(floor(SQUARE, bulge), 32.0, DEFAULT.locating, dice) for dice in ((), (die,)))
+    assert bent is not None
+    assert mended is not None
+    assert mended.depth(die.x, die.y) < -32 < 0 < bent.depth(die.x, die.y)
 
 
 def test_a_tray_that_lies_askew_is_outlined_askew() -> None:
@@ -40,9 +50,9 @@ def test_a_tray_that_lies_askew_is_outlined_askew() -> None:
     assert tray is not None
     for x, y in askew:
         inside = (x + (20 - x) * 0.12, y + (15 - y) * 0.12)
-        assert tray.contains(*inside, slack=0)
+        assert tray.depth(*inside) > 0
         beyond = (x + (20 - x) * -0.25, y + (15 - y) * -0.25)
-        assert not tray.contains(*beyond, slack=0)
+        assert tray.depth(*beyond) < 0
 
 
 def test_no_floor_is_no_tray() -> None:
@@ -54,11 +64,22 @@ def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
     for picture in easy:
         tray = locate(picture.image, DEFAULT.locating).tray
         assert tray is not None
-        assert all(tray.contains(*die["center_px"], slack=20) for die in picture.labels["dice"])
+        assert all(tray.depth(*die["center_px"]) > -20 for die in picture.labels["dice"])
 
 
-def test_an_outline_is_warped_where_opposite_sides_are_not_parallel() -> None:
-    turned = tuple((float(x), float(y)) for x, y in cv2.boxPoints(((400.0, 300.0), (300.0, 200.0), 25.0)))
-    assert Tray(turned).warped < 0.01
-    assert Tray(((100, 0), (500, 0), (540, 400), (60, 400))).warped == pytest.approx(11.4, abs=0.1)
-    assert Tray(((0, 100), (0, 500), (400, 540), (400, 60))).warped == pytest.approx(11.4, abs=0.1)
+@pytest.mark.parametrize(
+    ("depth", "floor", "expected"),
+    [
+        (30, 0.95, Standing.INSIDE),
+        (-30, 0.02, Standing.BESIDE),
+        (1, 0.95, Standing.INSIDE),
+        (-20, 0.95, Standing.DOUBTFUL),
+        (30, 0.02, Standing.DOUBTFUL),
+        (10, 0.95, Standing.INSIDE),
+        (10, 0.5, Standing.DOUBTFUL),
+        (-60, 0.95, Standing.BESIDE),
+    ],
+)
+def test_outline_and_surroundings_are_weighed_together(depth: float, floor: float, expected: Standing) -> None:
+    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
+    assert tray.standing(Pose(700.0 - depth, 300.0, 50.0, 0.3), floor, DEFAULT.locating) is expected

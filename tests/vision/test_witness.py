@@ -1,17 +1,26 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from tests.vision.drawn import PAPER, blue_top
 from tests.vision.test_judge import top_of
+from tests.vision.tops import THREE, split, verdict
+from vision import decide
 from vision.artwork import PRINTS
 from vision.cells import paper_of
+from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, VERTICAL, Opinion
 from vision.judge import Verdict
 from vision.lab.picture import Picture
+from vision.lean import Lean
+from vision.locate import Look
+from vision.reading import Reason
 from vision.rectify import CROP, Pose, straighten
-from vision.witness import BRIGHTEST, against_paper, witnessed
+from vision.settings import DEFAULT
+from vision.witness import BRIGHTEST, against_paper, beyond_doubt, confirmed, witnessed
 
 
 def names(verdicts: list[Verdict]) -> list[str]:
@@ -55,3 +64,82 @@ def test_a_lamp_mirrored_where_a_square_could_be_is_no_square(place: tuple[int, 
     (verdict,) = witnessed([np.asarray(shown, np.uint8)], [pose], (640, 480), (paper[0], paper[1], paper[2]))
     twins = [i for i, one in enumerate(PRINTS) if str(one) in {"A:vertical", "A:horizontal", "B:horizontal"}]
     assert float(verdict.prints[twins].sum()) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (("A:vertical", "B:blank", "W:solid"), None),
+        (("A:corner", "B:blank", "W:solid"), Reason.UNSURE),
+        (("A:vertical", "B:blank", "W:lined"), Reason.UNSURE),
+        (("A:vertical", "", "W:solid"), Reason.UNSURE),
+    ],
+)
+def test_a_roll_counts_only_if_the_witness_sees_it_too(
+    measured: dict[Look, list[Opinion]], seen: tuple[str, ...], expected: Reason | None
+) -> None:
+    assert measured
+    decision = decide.roll(THREE, DEFAULT)
+    assert confirmed(decision, [verdict(name) for name in seen], DEFAULT).reading.reason is expected
+
+
+def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[Look, list[Opinion]]) -> None:
+    measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 0.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
+    decision = decide.roll(THREE, DEFAULT)
+    assert confirmed(decision, [top.verdict for top in THREE], DEFAULT) is decision
+
+
+@pytest.mark.parametrize(
+    ("judged", "witnessed", "expected"),
+    [
+        (split("A:vertical", "A:horizontal", 1.0), split("A:vertical", "A:horizontal", 1.0), True),
+        (split("A:vertical", "A:horizontal", 0.999), split("A:vertical", "A:horizontal", 1.0), False),
+        (split("A:vertical", "A:horizontal", 1.0), split("A:vertical", "A:horizontal", 0.999), False),
+        (split("A:vertical", "A:horizontal", 1.0), split("A:corner", "A:horizontal", 1.0), False),
+        (verdict("A:vertical", 0.95), split("A:vertical", "A:horizontal", 1.0), False),
+        (split("A:vertical", "A:horizontal", 1.0), verdict("A:vertical", 0.95), False),
+    ],
+)
+def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
+    measured: dict[Look, list[Opinion]], judged: Verdict, witnessed: Verdict, *, expected: bool
+) -> None:
+    assert measured
+    sure = [split("B:blank", "B:compass", 1.0), split("W:solid", "W:lined", 1.0)]
+    tops = [replace(one, verdict=seen) for one, seen in zip(THREE, [judged, *sure], strict=True)]
+    decision = decide.roll(tops, DEFAULT)
+    assert beyond_doubt(decision, [witnessed, *sure], DEFAULT) is expected
+
+
+MAY_LEAN = Lean(chance=0.02, odd=0.15)
+
+
+@pytest.mark.parametrize(("chance", "expected"), [(0.999, None), (0.9, Reason.UNSURE)])
+def test_a_die_that_may_lean_must_look_whole_to_the_witness(
+    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
+) -> None:
+    assert measured
+    limits = DEFAULT.agreeing
+    assert limits.hardly_leans < decide.lean_odds(MAY_LEAN, DEFAULT) < limits.leans
+    decision = decide.roll((THREE[0], replace(THREE[1], lean=MAY_LEAN), THREE[2]), DEFAULT)
+    seen = [verdict("A:vertical"), verdict("B:blank", chance), verdict("W:solid")]
+    assert not beyond_doubt(decision, seen, DEFAULT)
+    assert confirmed(decision, seen, DEFAULT).reading.reason is expected
+
+
+@pytest.mark.parametrize(("chance", "expected"), [(0.9999, None), (0.998, Reason.UNSURE)])
+def test_the_witness_must_be_surer_where_another_roll_was_measured(
+    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
+) -> None:
+    shown = Opinion({VERTICAL: -0.1, HORIZONTAL_A: 0.0, CORNER: -1.0})
+    measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
+    sure = [
+        split("A:vertical", "A:horizontal", 1.0),
+        split("B:blank", "B:compass", 1.0),
+        split("W:solid", "W:lined", 1.0),
+    ]
+    tops = [replace(one, verdict=seen) for one, seen in zip(THREE, sure, strict=True)]
+    decision = decide.roll(tops, DEFAULT)
+    assert decision.reading.reason is None
+    assert not beyond_doubt(decision, sure, DEFAULT)
+    seen = [split("A:vertical", "A:horizontal", chance), *sure[1:]]
+    assert confirmed(decision, seen, DEFAULT).reading.reason is expected
