@@ -32,8 +32,9 @@ NEVER_SURE = 2.0
 """More than any chance."""
 SUREST = 1e-4
 """No look at a die alone is surer than this of whether it leans."""
-DISAGREED, UNDECIDED = 0.5, 0.9
-"""What is left of the confidence where the measured cue does not give the same roll, and where it hardly differs."""
+DISAGREED, UNDECIDED = 0.97, 0.99
+"""What is left of the confidence where the measured cue prefers another roll, and where it does so by little: how
+often the judged roll is right then, in pictures of the lab."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -67,11 +67,12 @@ def leaning(image: Image, poses: Sequence[Pose], again: Callable[[Lean], bool] =
 
 def _compared(poses: Sequence[Pose], seen: Array, width: int) -> list[Lean]:
     """What was seen of each die, held against the others."""
-    bases = [(float(x), float(y)) for x, y in seen[:, 1:3]]
+    leans, right, down, covers = (column.tolist() for column in seen.T)
+    bases = list(zip(right, down, strict=True))
     odd, uneven = oddness(poses, bases, width), unevenness(poses, width)
     return [
-        Lean(_chance(float(one[0])), base, far, other, _chance(float(one[3])))
-        for one, base, far, other in zip(seen, bases, odd, uneven, strict=True)
+        Lean(_chance(one), base, far, other, _chance(over))
+        for one, base, far, other, over in zip(leans, bases, odd, uneven, covers, strict=True)
     ]
 
 

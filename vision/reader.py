@@ -182,11 +182,15 @@ def _search(
     looks: list[tuple[Image, Verdict]],
     settings: Settings,
 ) -> None:
-    """Looks around where the finder is sure of a die but nothing can be read: it may be framed far off."""
+    """Looks around where the finder is sure of a die but nothing can be read: it may be framed far off.
+
+    Where three dice are read already, that may be a fourth one, which must not be overlooked.
+    """
     seen = [verdict.nothing <= 1 - settings.agreeing.something for _, verdict in looks]
     sizes = [pose.size for pose, fine in zip(poses, seen, strict=True) if fine]
     for place, one in enumerate(candidates):
-        if sum(seen) >= DICE or seen[place] or one.heat < settings.framing.search or not sizes:
+        least = settings.framing.search if sum(seen) < DICE else settings.framing.search_fourth
+        if seen[place] or one.heat < least or not sizes:
             continue
         start = aligned(image, replace(one.pose, size=float(np.median(sizes))))
         around = [start.moved(right, down, 0.0, 0.0) for right in ASIDE for down in ASIDE]

@@ -57,6 +57,8 @@ class Framing:
     """How often at most it is corrected."""
     search: float = 0.18
     """Heat from which on a die is looked for around its frame where nothing can be read in it."""
+    search_fourth: float = 0.5
+    """The same where three others are read already."""
     steps: int = 6
     """How often such a frame is corrected."""
 

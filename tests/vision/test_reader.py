@@ -10,9 +10,9 @@ from vision.judge import CLASSES, STILL, Verdict, ponder
 from vision.lab import render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
-from vision.locate import Candidate, Look
+from vision.locate import Candidate, Look, locate
 from vision.overlay import explained, outlined
-from vision.reader import LARGEST, _perhaps_beside, examine, prepared, read
+from vision.reader import LARGEST, _perhaps_beside, _straightened, examine, prepared, read
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
@@ -84,6 +84,20 @@ def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
     objection = _perhaps_beside([top], tray, DEFAULT)
     assert (objection.reason if objection else None) is expected
     assert _perhaps_beside([top], None, DEFAULT) is None
+
+
+def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
+    fixed = {"scenario": "extra", "floor": "green_felt", "size": (960, 720), "light": "softbox"}
+    scene = next(
+        one for one in (random_scene(31_500_000 + k, **fixed) for k in range(99)) if one.notes == ("game_die",)
+    )
+    image = render(scene).image
+    *three, fourth = (one for one in locate(image, DEFAULT.locating).candidates if one.heat > 0.5)
+    assert len(three) == 3
+    off = (*three, replace(fourth, pose=fourth.pose.moved(0.35, -0.35, 0.6, 0.0)))
+    blind = replace(DEFAULT, framing=replace(DEFAULT.framing, search_fourth=1.1))
+    unseen, seen = (_straightened(image, off, settings)[-1].readable for settings in (blind, DEFAULT))
+    assert unseen < 0.5 < seen
 
 
 def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:
