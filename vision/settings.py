@@ -104,7 +104,7 @@ class Agreeing:
     """Chance that the witness must give to the accepted roll, among all that three dice can show."""
     intact: float = 0.65
     """Chance of a readable print that it must give to each of the tops."""
-    upright: float = 0.97
+    upright: float = 0.993
     """The same where a die may lean, for the witness has learned that such a die has no top."""
     hardly_leans: float = -4.5
     """Log odds of leaning from which on it may."""
