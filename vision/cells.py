@@ -32,6 +32,8 @@ FOREIGN = 1.25
 """Whiteness that neither paper nor print has."""
 BLUE_SHARE = 0.25
 """Share of a blue face that is blue at least."""
+BRIGHTER, WASHED_OUT = 1.15, 250.0
+"""Brightness against paper, and grey levels, that no print has in a picture in which white is not washed out."""
 LEAST_STEP = 0.15
 """White is at least so much brighter or whiter than blue, in shares of paper, also where no white is to be seen."""
 STEPS = (0.45, 1.4)
@@ -80,6 +82,13 @@ def foreign(crop: Image, paper: tuple[float, float, float]) -> float:
     """Share of a face that is redder or yellower than anything on a die: a finger, a coin, a pencil over it."""
     tint = np.asarray(cv2.GaussianBlur(whiteness(crop, paper), (0, 0), CALMER), np.float32)
     return float((tint[ideal.compared()] > FOREIGN).mean())
+
+
+def dazzling(crop: Image, paper: tuple[float, float, float]) -> float:
+    """Share of a face that is brighter than print can be: a lamp may be mirrored there, or white is washed out."""
+    most = min(BRIGHTER * (0.5 * paper[1] + 0.5 * paper[2]), WASHED_OUT)
+    calm = np.asarray(cv2.GaussianBlur(_brightness(crop), (0, 0), CALMER), np.float32)
+    return float((calm[ideal.compared()] > most).mean())
 
 
 def measure_blue(crop: Image, paper: tuple[float, float, float]) -> Fit:

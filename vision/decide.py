@@ -13,7 +13,7 @@ from kiosk.rules.dice import Die
 from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
-from vision.cells import foreign, measure_blue, measure_white, paper_of
+from vision.cells import dazzling, foreign, measure_blue, measure_white, paper_of
 from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
 from vision.lean import Lean
@@ -204,7 +204,10 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     judged = by_judge([top.chances() for top in blues], white.chances())
     measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
     gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
-    sure, needed = confidence(judged, measured_tops, gap, settings), _needed(judged, measured, gap, settings)
+    paper = paper_of(white.crop)
+    dazzled = any(dazzling(top.crop, paper) > settings.agreeing.dazzling for top in blues)
+    sure = confidence(judged, measured_tops, gap, settings)
+    needed = _needed(judged, measured, gap, settings, dazzled=dazzled)
     objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, needed)
     objection = objection or _against(judged, blues, settings)
     answer = refuse(Reason.UNSURE, outlines, objection, sure) if objection else _accepted(judged, blues, white, sure)
@@ -239,11 +242,18 @@ def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
     return "" if fine else "the prints are not clear"
 
 
-def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings) -> float:
-    """How sure the learned cue must be: the more, the more what was measured prefers another roll."""
+def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings, *, dazzled: bool) -> float:
+    """How sure the learned cue must be: the more, the more what was measured prefers another roll.
+
+    Where a lamp may be mirrored, all cues may take it for a square: then what is measured must plainly agree, or the
+    learned cue be as sure as can be.
+    """
     limits = settings.agreeing
-    if measured is not None and measured.call.roll == judged.call.roll and measured.lead >= limits.circle_lead:
+    lead = measured.lead if measured is not None and measured.call.roll == judged.call.roll else -gap
+    if lead >= (limits.plain_lead if dazzled else limits.circle_lead):
         return limits.judged
+    if dazzled and gap <= limits.against:
+        return limits.judged_dazzled
     steps = (
         (limits.undecided, limits.judged_undecided),
         (limits.against, limits.judged_against),

@@ -50,6 +50,7 @@ def when_taught(settings: Settings) -> Settings:
         judged_undecided=NEVER_SURE,
         judged_against=NEVER_SURE,
         judged_alone=NEVER_SURE,
+        dazzling=NEVER_SURE,
         against=0.0,
         far_against=0.0,
     )

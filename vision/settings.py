@@ -112,6 +112,11 @@ class Agreeing:
     """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.01
     """By how much what was measured must speak for the accepted roll rather than for another."""
+    dazzling: float = 0.01
+    plain_lead: float = 0.1
+    judged_dazzled: float = 0.999995
+    """Share of a blue face that is brighter than print from which on a lamp may be mirrored there; the lead that is
+    needed then, and the chance that the learned cue must give without it."""
     circle_against: float = 0.25
     circle_against_sure: float = 0.6
     circle_against_alone: float = 0.8

@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.drawn import PAPER, blue_top, compasses, white_top
 from vision.artwork import PRINTS
-from vision.cells import foreign, measure_blue, measure_white, paper_of
+from vision.cells import dazzling, foreign, measure_blue, measure_white, paper_of
 from vision.classify import BLANK, COMPASS, HORIZONTAL_A, SINGLE_A, SINGLE_B
 from vision.settings import DEFAULT
 
@@ -77,3 +77,16 @@ def test_skin_and_brass_are_foreign_to_a_die_in_any_light(crop: np.ndarray, lamp
     covered = crop.copy()
     covered[20:26, 15:50] = (110, 150, 210)
     assert foreign((covered * lamp).astype(np.uint8), paper) > DEFAULT.agreeing.foreign
+
+
+def test_only_what_is_brighter_than_print_dazzles() -> None:
+    paper = tuple(0.8 * value for value in PAPER)
+    printed = (0.8 * blue_top((0, 1, 2), "left")).astype(np.uint8)
+    assert dazzling(printed, (paper[0], paper[1], paper[2])) == 0
+    printed[36:48, 36:48] = 245
+    assert dazzling(printed, (paper[0], paper[1], paper[2])) > DEFAULT.agreeing.dazzling
+
+
+def test_where_white_is_washed_out_any_square_may_be_a_lamp() -> None:
+    washed = np.clip(1.6 * blue_top((0, 1), "left").astype(float), 0, 255).astype(np.uint8)
+    assert dazzling(washed, (255.0, 255.0, 255.0)) > DEFAULT.agreeing.dazzling

@@ -108,6 +108,27 @@ def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> No
     assert decide.roll((larger, *THREE[1:]), DEFAULT).reading.reason is Reason.COCKED_DIE
 
 
+@pytest.mark.parametrize(
+    ("bright", "lead", "chance", "expected"),
+    [
+        (200, 0.05, 0.9999, None),
+        (240, 0.05, 0.9999, Reason.UNSURE),
+        (240, 0.2, 0.9999, None),
+        (240, 0.05, 1.0, None),
+    ],
+)
+def test_where_a_lamp_may_be_mirrored_what_is_measured_must_plainly_agree(
+    measured: dict[Look, list[Opinion]], bright: int, lead: float, chance: float, expected: Reason | None
+) -> None:
+    shown = Opinion({VERTICAL: 0.0, HORIZONTAL_A: -lead, CORNER: -1.0})
+    measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
+    crop = np.full((CROP, CROP, 3), bright, np.uint8)
+    lit = replace(THREE[0], crop=crop, verdict=split("A:vertical", "A:horizontal", chance))
+    blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 1.0))
+    house = replace(THREE[2], verdict=split("W:solid", "W:lined", 1.0))
+    assert decide.roll((lit, blank, house), DEFAULT).reading.reason is expected
+
+
 def test_a_die_with_a_finger_over_it_is_covered(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
     crop = THREE[0].crop.copy()
