@@ -33,6 +33,8 @@ Image = npt.NDArray[np.uint8]
 
 LARGEST = 1600
 """Columns; wider pictures are made smaller first, for nothing is gained from more."""
+CUT_OFF = 0.05
+"""How far a top may reach beyond the picture, in sides of it."""
 DICE = 3
 ASIDE = (-0.18, 0.0, 0.18)
 """Where a die is looked for that the finder framed badly, in sides of it."""
@@ -83,9 +85,8 @@ def _decided(
     image: Image, located: Located, tops: tuple[Top, ...], settings: Settings, beside: Reading | None
 ) -> Examination:
     three = decide.chosen(tops, settings)
-    objection = (
-        decide.count(tops, settings) or decide.light(tops, settings) or decide.sharp(three, settings) or beside
-    )
+    objection = decide.count(tops, settings) or decide.light(tops, settings) or decide.sharp(three, settings)
+    objection = objection or beside or _cut_off(three, (image.shape[1], image.shape[0]))
     if objection is not None:
         return Examination(objection, located, tops)
     clear = all(top.certainty >= settings.agreeing.at_first_sight for top in three)
@@ -159,6 +160,15 @@ def _perhaps_beside(tops: Sequence[Top], tray: Tray | None, settings: Settings) 
     if tray is None or all(_standing(top.candidate, tray, settings) is Standing.INSIDE for top in tops):
         return None
     return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
+
+
+def _cut_off(tops: Sequence[Top], size: tuple[int, int]) -> Reading | None:
+    """An objection if the border of the picture cuts through a top: what is beyond it can't be told."""
+    corners = np.array([top.pose.quad for top in tops])
+    slack = CUT_OFF * min(top.pose.size for top in tops)
+    if (corners < -slack).any() or (corners > np.array(size) - 1 + slack).any():
+        return refuse(Reason.COVERED, tuple(top.outlined() for top in tops), "the picture cuts through a die")
+    return None
 
 
 def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Top, ...]:

@@ -12,7 +12,7 @@ from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
 from vision.locate import Candidate, Look, locate
 from vision.overlay import explained, outlined
-from vision.reader import LARGEST, _perhaps_beside, _straightened, examine, prepared, read
+from vision.reader import LARGEST, _cut_off, _perhaps_beside, _straightened, examine, prepared, read
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
@@ -84,6 +84,19 @@ def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
     objection = _perhaps_beside([top], tray, DEFAULT)
     assert (objection.reason if objection else None) is expected
     assert _perhaps_beside([top], None, DEFAULT) is None
+
+
+def test_a_die_through_which_the_picture_cuts_is_refused(easy: list[Picture]) -> None:
+    image = easy[0].image
+    assert read(image).status is Status.READ
+    highest = min(easy[0].labels["dice"], key=lambda die: die["center_px"][1])
+    assert read(np.ascontiguousarray(image[round(highest["center_px"][1]) :])).status is Status.REFUSED
+    top = examine(image).tops[0]
+    assert _cut_off([top], (image.shape[1], image.shape[0])) is None
+    above = replace(top, pose=replace(top.pose, y=0.2 * top.pose.size))
+    objection = _cut_off([above], (image.shape[1], image.shape[0]))
+    assert objection is not None
+    assert objection.reason is Reason.COVERED
 
 
 def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
