@@ -113,7 +113,7 @@ def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
 MAY_LEAN = Lean(chance=0.02, odd=0.15)
 
 
-@pytest.mark.parametrize(("chance", "expected"), [(0.999, None), (0.9, Reason.UNSURE)])
+@pytest.mark.parametrize(("chance", "expected"), [(0.999, None), (0.988, Reason.UNSURE)])
 def test_a_die_that_may_lean_must_look_whole_to_the_witness(
     measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
 ) -> None:
