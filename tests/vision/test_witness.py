@@ -13,7 +13,7 @@ from vision import decide
 from vision.artwork import PRINTS
 from vision.cells import paper_of
 from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, VERTICAL, Opinion
-from vision.judge import Verdict
+from vision.judge import STILL, TURNS, Verdict
 from vision.lab.picture import Picture
 from vision.lean import Lean
 from vision.locate import Look
@@ -121,7 +121,10 @@ def test_a_die_that_may_lean_must_look_whole_to_the_witness(
     limits = DEFAULT.agreeing
     assert limits.hardly_leans < decide.lean_odds(MAY_LEAN, DEFAULT) < limits.leans
     decision = decide.roll((THREE[0], replace(THREE[1], lean=MAY_LEAN), THREE[2]), DEFAULT)
-    seen = [verdict("A:vertical"), verdict("B:blank", chance), verdict("W:solid")]
+    chances = split("B:blank", "B:compass", chance).chances
+    chances[-1] = 1 - chance  # nothing readable, rather than another print
+    chances[[str(one) for one in PRINTS].index("B:compass") * TURNS] = 0
+    seen = [verdict("A:vertical"), Verdict(chances, STILL), verdict("W:solid")]
     assert not beyond_doubt(decision, seen, DEFAULT)
     assert confirmed(decision, seen, DEFAULT).reading.reason is expected
 
