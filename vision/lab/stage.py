@@ -20,11 +20,12 @@ from vision.lab.sprites import average, lay_over, merged, overlap
 
 if TYPE_CHECKING:
     from vision.lab.model import Array, Extra, Scene
+    from vision.lab.shadows import Shade
     from vision.lab.sprites import Box, Sprite
 
 NEAR_CM = 5.5
 """Cubes farther apart than this do not shade each other."""
-MOMENTS = 7
+MOMENTS = 16
 MOMENT_PX = 4.0
 LEVEL_CM = 0.01
 COVERING_CM = 1.0
@@ -35,7 +36,8 @@ COVERING_CM = 1.0
 class Thing:
     """An object with its convex bodies, its picture and its place in the order of drawing."""
 
-    bodies: list[Array]
+    bodies: list[list[Array]]
+    """Each at one moment, or at several if it moves."""
     sprite: Sprite
     order: tuple[int, float]
     name: int
@@ -64,15 +66,15 @@ class Stage:
     def picture(self, things: list[Thing]) -> Array:
         """8-bit BGR without noise."""
         image = self.empty.copy()
-        shades = [(body, shadows.polygons(body, self.studio)) for thing in things for body in thing.bodies]
+        shades = [shadows.shade(moments, self.studio) for thing in things for moments in thing.bodies]
         boxes = [thing.sprite.box for thing in things if thing.sprite.cover.size]
-        boxes += [box for _, outlines in shades if (box := shadows.reach(outlines, self.size))]
+        boxes += [box for shade in shades if (box := shadows.reach(shade, self.size))]
         for box in merged(boxes):
             part = self._part(box, things, shades)
             image[box[1] : box[3], box[0] : box[2]] = part
         return image
 
-    def _part(self, box: Box, things: list[Thing], shades: list[tuple[Array, list[Array]]]) -> Array:
+    def _part(self, box: Box, things: list[Thing], shades: list[Shade]) -> Array:
         margin = 4
         left, top = max(box[0] - margin, 0), max(box[1] - margin, 0)
         right, bottom = (min(b + margin, s) for b, s in zip(box[2:], self.size, strict=True))
@@ -88,21 +90,22 @@ class Stage:
     def _cube(self, k: int, dice: tuple[DiePose, ...]) -> Thing:
         pose = dice[k]
         near = tuple(d for j, d in enumerate(dice) if j != k and _apart(d, pose) < NEAR_CM)
+        moments = [pose]
         if pose.moves:
             moments = _moments(pose, self.studio.eye.camera.f_px / self.studio.eye.camera.height_cm)
             sprite = average([cubes.draw(m, self.studio, quick=True) for m in moments], self.size)
         else:
             sprite = cubes.draw(pose, self.studio, near)
         away = float(np.linalg.norm(self.studio.eye.position - np.array(pose.center_cm)))
-        return Thing([cubes.corners(pose)], sprite, (1, -away), k)
+        return Thing([[cubes.corners(moment) for moment in moments]], sprite, (1, -away), k)
 
     def _extra(self, extra: Extra) -> Thing:
         layer = 2 if extra.at_cm[2] >= COVERING_CM else 0
-        return Thing(extras.bodies_of(extra), extras.draw(extra, self.studio), (layer, 0.0), -1)
+        return Thing([[body] for body in extras.bodies_of(extra)], extras.draw(extra, self.studio), (layer, 0.0), -1)
 
 
 def _height(thing: Thing) -> float:
-    return max(float(body[:, 2].max()) for body in thing.bodies)
+    return max(float(body[:, 2].max()) for moments in thing.bodies for body in moments)
 
 
 def _apart(one: DiePose, two: DiePose) -> float:

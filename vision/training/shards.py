@@ -40,6 +40,8 @@ WHOLE = 0.985
 HIDDEN = 0.93
 """Tops of which less is seen can't be read; between this and WHOLE hardly anything is hidden: nothing is learned."""
 NEAR = 0.6
+ALONG = 1.2
+"""The same for a die that moves, anywhere on whose way one may be found."""
 APART = 0.5
 NEGATIVES = 1
 MOST = 12
@@ -64,21 +66,18 @@ def pose_of(quad: list[list[float]]) -> Pose:
 
 
 def spoilt(die: dict[str, Any]) -> bool:
-    """Cocked, covered, or moving (the lab gives a whole, flat die no legibility only if it moves)."""
-    return (
-        not die["flat"]
-        or die["visible_frac"] < VISIBLE
-        or (die["legibility"] is None and die["visible_frac"] > WHOLE)
-    )
+    """Cocked, covered, or moving."""
+    return die["moves"] or not die["flat"] or die["visible_frac"] < VISIBLE
 
 
 def labelled(scene: Scene) -> tuple[np.ndarray, dict[str, Any]]:
-    """A picture and its labels, with those of a fourth die of the game among the dice."""
+    """A picture and its labels, with those of a fourth die of the game among the dice, and which of them move."""
     picture = render(scene)
     labels = dict(picture.labels)
+    three = [die | {"moves": pose.moves} for die, pose in zip(labels["dice"], scene.dice, strict=True)]
     fourth = [pose_label(cube, eye(scene.camera)) for cube in scene.cubes if cube.skin == "game"]
-    labels["dice"] = labels["dice"] + [
-        die | {"visible_frac": 1.0, "legibility": 1.0, "poor": False} for die in fourth
+    labels["dice"] = three + [
+        die | {"visible_frac": 1.0, "legibility": 1.0, "poor": False, "moves": False} for die in fourth
     ]
     return picture.image, labels
 
@@ -93,9 +92,11 @@ def print_label(die: dict[str, Any]) -> tuple[int, int]:
 
     What a lamp hides or feigns is learned as what is really there: the network finds out itself how sure it can be.
     """
+    if die["moves"]:
+        return NOTHING, 0
     if not die["flat"]:
         return COCKED, 0
-    if die["visible_frac"] < HIDDEN or (die["legibility"] is None and die["visible_frac"] > WHOLE):
+    if die["visible_frac"] < HIDDEN:
         return NOTHING, 0
     return (DOUBTFUL, 0) if die["visible_frac"] < WHOLE else print_of(die["die"], die["face"])
 
@@ -155,22 +156,29 @@ class Shard:
         for die, pose in zip(labels["dice"], poses, strict=True):
             self.exact.append((*cut_out(image, pose), print_label(die), len(self.small)))
         elsewhere = [*found, *_anywhere(image, poses, rng)]
+        still = [pose for die, pose in zip(labels["dice"], poses, strict=True) if not die["moves"]]
         for pose in elsewhere:
-            if all(math.hypot(pose.x - p.x, pose.y - p.y) > APART * p.size for p in poses):
+            if all(math.hypot(pose.x - p.x, pose.y - p.y) > APART * p.size for p in still):
                 self.exact.append((*cut_out(image, pose), (NOTHING, 0), len(self.small)))
 
     def _add_framed(self, image: np.ndarray, scene: Scene, labels: dict[str, Any], found: list[Pose]) -> None:
         seen = eye(scene.camera)
+        still = [label for label in labels["dice"] if not label["moves"]]
+        free = [pose for pose in found if not any(_near(pose, other, NEAR) for other in still)]
         for die, label in zip(scene.dice, labels["dice"], strict=False):
-            if die.moves or label["visible_frac"] < FRAMED:
+            if label["visible_frac"] < FRAMED:
                 continue
-            x, y = label["center_px"]
-            near = [p for p in found if math.hypot(p.x - x, p.y - y) < NEAR * p.size]
+            near = (
+                [p for p in free if _near(p, label, ALONG)]
+                if die.moves
+                else [p for p in found if _near(p, label, NEAR)]
+            )
             for pose in near[:1]:
                 where = (pose.x, pose.y, pose.size, pose.angle, image.shape[1])
                 cut = cut_out(image, pose)
-                like = shape(die, seen, pose) if label["visible_frac"] >= VISIBLE else UNKNOWN_SHAPE
-                leans, share = int(not label["flat"]), label["visible_frac"]
+                share = 0.0 if die.moves else label["visible_frac"]
+                like = shape(die, seen, pose) if share >= VISIBLE else UNKNOWN_SHAPE
+                leans = int(not label["flat"])
                 self.framed.append((*cut, leans, like, len(self.small), where, share))
 
     def save(self, path: Path) -> None:
@@ -192,6 +200,11 @@ class Shard:
             poses=np.array([one[5] for one in self.framed], np.float32),
             shares=np.array([one[6] for one in self.framed], np.float32),
         )
+
+
+def _near(pose: Pose, die: dict[str, Any], far: float) -> bool:
+    x, y = die["center_px"]
+    return math.hypot(pose.x - x, pose.y - y) < far * pose.size
 
 
 def _anywhere(image: np.ndarray, poses: list[Pose], rng: np.random.Generator) -> Iterator[Pose]:

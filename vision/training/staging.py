@@ -37,6 +37,8 @@ COVERING = 0.6
 LITTER, LITTERED, ASIDE_CM, COLOURED = 6, 0.6, 1.2, 0.5
 """Dice in a littered tray, and the share of them with something over or beside them; how far that is moved aside (a
 standard deviation), and how often it has any colour."""
+ROLLING, SLOWEST = 0.55, 0.25
+"""Share of the dice that roll where many do, and how slow they may be, against dice in flight."""
 CLEAR_CM, TRIES = 2.6, 30
 """How far the dice of a crowd keep from those of another group, and how often that is tried."""
 
@@ -53,6 +55,8 @@ class Kind(StrEnum):
     """Many dice: leaning, at the walls and beside the tray, which may be of the table's own stuff."""
     LITTERED = "littered"
     """Things over the dice, or just not over them."""
+    MOVING = "moving"
+    """Dice that roll while the shutter is open, beside others at rest."""
 
 
 def scenes(seed: int, kind: Kind) -> Iterator[Scene]:
@@ -66,6 +70,8 @@ def scenes(seed: int, kind: Kind) -> Iterator[Scene]:
             yield from _crowded(seed, size, rng)
         case Kind.LITTERED:
             yield from _littered(seed, size, rng)
+        case Kind.MOVING:
+            yield from _moving(seed, size, rng)
         case Kind.USUAL if rng.random() < GLARING:
             yield from _glaring(seed, size)
         case _:
@@ -230,3 +236,30 @@ def _one_hand(things: tuple[Extra, ...]) -> tuple[Extra, ...]:
     """Without any hand but the first: two would hide most of the dice."""
     hands = [thing for thing in things if thing.kind == "hand"]
     return tuple(thing for thing in things if thing not in hands[1:])
+
+
+def _moving(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iterator[Scene]:
+    """Dice at rest beside dice that roll, from quickly to so slowly that their print can be made out."""
+    base = random_scene(seed, size=size)
+    for offset in range(VARIANTS):
+        other = random_scene(seed + offset, scenario="normal", size=size)
+        dice = placing.scattered(_shown(LITTER, rng), rng)
+        rolling = tuple(_rolling(die, rng) if rng.random() < ROLLING else die for die in dice)
+        yield replace(base, dice=rolling, artwork=other.artwork, film=_film(base, other, offset), extras=(), cubes=())
+
+
+def _rolling(die: DiePose, rng: np.random.Generator) -> DiePose:
+    """The die in flight; or one that slides or spins on the floor, just before it comes to rest."""
+    pace = float(rng.uniform(SLOWEST, 1.0))
+    flying = placing.moving(die, rng)
+    x, y, z = flying.travel_cm
+    slower = replace(flying, travel_cm=(pace * x, pace * y, pace * z))
+    if rng.random() < pace:
+        return slower
+    return replace(
+        slower,
+        center_cm=die.center_cm,
+        turn=die.turn,
+        travel_cm=(pace * x, pace * y, 0.0),
+        spin=(0, 0, flying.spin[2]),
+    )

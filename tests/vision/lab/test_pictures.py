@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Kind, Roll
-from vision.lab import SCENARIOS, Picture, artwork, nets, random_scene, render
+from vision.lab import SCENARIOS, Picture, artwork, nets, random_scene, render, shadows
 from vision.lab.labels import COVERED, PATCH, WHOLE, normalised, rectified, templates
 from vision.lab.model import DIE_CM, Extra, Film, Light, Scene
+from vision.lab.stage import stage
 
 SMALL = (640, 480)
 CALM = {"light": "softbox", "jpeg_q": 95, "blur_px": 0.4, "exposure_ev": -0.3, "wear": 0.0, "roughness": 0.45}
@@ -88,6 +89,18 @@ def test_a_coin_that_reaches_over_the_rounding_alone_hides_no_print() -> None:
         assert die["printed_frac"] >= die["visible_frac"]
         found.add((die["visible_frac"] >= WHOLE, labels["readable"]))
     assert found == {(False, False), (False, True), (True, True)}
+
+
+def test_the_shadow_of_a_rolling_die_is_blurred_as_the_die_is() -> None:
+    scene = random_scene(5, scenario="normal", size=SMALL, light="bulb")
+    darkest = {}
+    for travel in (0.0, 6.0):
+        die = replace(scene.dice[0], center_cm=(0.0, 0.0, 3.0), travel_cm=(travel, 0.0, 0.0))
+        on = stage(scene)
+        shades = [shadows.shade(moments, on.studio) for thing in on.things((die,)) for moments in thing.bodies]
+        lamp, around = shadows.cast(shades, on.studio, (0, 0, *SMALL))
+        darkest[travel] = (1 - lamp.min(), 1 - around.min())
+    assert all(moved < 0.8 * still for moved, still in zip(darkest[6.0], darkest[0.0], strict=True))
 
 
 ROLLS = [
