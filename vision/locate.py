@@ -8,8 +8,10 @@ exactly and how large the top is.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -22,6 +24,7 @@ from vision.tray import Tray, find
 
 Image = npt.NDArray[np.uint8]
 Cells = npt.NDArray[np.float32]
+Number = TypeVar("Number", np.uint8, np.float32)
 
 COLUMNS = 320
 STRIDE = 8
@@ -29,6 +32,12 @@ TARGET_MEAN = 110.0
 USUAL_SIZE = 16.0
 """Size of a die in small pixels whose logarithm the network calls nought."""
 FLOOR = 3
+NOWHERE = 0.0
+"""Log odds of standing in a tray that is not seen."""
+
+
+MIRRORED = (1, 0, -1)
+"""Ways to mirror a picture, as OpenCV counts them: sideways, upside down, both."""
 
 
 class Look(IntEnum):
@@ -80,12 +89,15 @@ def shrink(image: Image) -> Small:
     return Small(image, factor)
 
 
+def _whole_cells(image: Image) -> Image:
+    """The small picture with rows added below until its last cells are whole."""
+    spare = -image.shape[0] % STRIDE
+    return np.asarray(cv2.copyMakeBorder(image, 0, spare, 0, 0, cv2.BORDER_REPLICATE), np.uint8) if spare else image
+
+
 def look_at(small: Small) -> Cells:
     """The finder's answer: seven numbers for each cell."""
-    image = small.image
-    spare = -image.shape[0] % STRIDE
-    if spare:
-        image = np.asarray(cv2.copyMakeBorder(image, 0, spare, 0, 0, cv2.BORDER_REPLICATE), np.uint8)
+    image = _whole_cells(small.image)
     mean = sum(cv2.mean(image)[:3]) / 3
     gain = min(max(TARGET_MEAN / max(mean, 1.0), 0.6), 4.0)
     blob = np.empty((1, 3, *image.shape[:2]), np.float32)
@@ -99,7 +111,7 @@ def locate(image: Image, settings: Locating) -> Located:
     """All tops in the picture that are not quite impossible, the surest first."""
     small = shrink(image)
     cells = look_at(small)
-    chances = np.asarray(1 / (1 + np.exp(-cells[: FLOOR + 1])), np.float32)
+    chances = _chances(cells[: FLOOR + 1])
     heat, floor = chances[:FLOOR], chances[FLOOR]
     strongest = heat.max(axis=0)
     found = [
@@ -109,6 +121,44 @@ def locate(image: Image, settings: Locating) -> Located:
     candidates = _apart(found, settings)
     tray = find(floor, STRIDE * small.factor, settings, [one.pose for one in candidates])
     return Located(candidates, heat, floor, tray)
+
+
+def standing(image: Image, located: Located, dice: Sequence[Candidate], settings: Locating) -> list[list[float]]:
+    """For each die log odds of standing in the tray, as it was found and when the picture is seen mirrored.
+
+    A floor that a shadow or a table of the same wood feigns looks different then; a true one does not.
+    """
+    small = shrink(image)
+    whole, cell = _whole_cells(small.image), STRIDE * small.factor
+    poses = [one.pose for one in located.candidates]
+    floors = [_chances(_mirrored(look_at(Small(_mirrored(whole, way), 1.0))[FLOOR], way)) for way in MIRRORED]
+    found = [(floor, find(floor, cell, settings, poses)) for floor in floors]
+    first = [located.tray.inside(one.pose, one.floor, settings) if located.tray else NOWHERE for one in dice]
+    return [
+        [
+            odds,
+            *(
+                tray.inside(one.pose, _under(one.pose, floor, cell), settings) if tray else NOWHERE
+                for floor, tray in found
+            ),
+        ]
+        for one, odds in zip(dice, first, strict=True)
+    ]
+
+
+def _mirrored(array: npt.NDArray[Number], way: int) -> npt.NDArray[Number]:
+    return np.asarray(cv2.flip(array, way), array.dtype)
+
+
+def _chances(odds: Cells) -> Cells:
+    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+
+
+def _under(pose: Pose, floor: Cells, cell: float) -> float:
+    row, column = (
+        min(max(int(at / cell), 0), most - 1) for at, most in zip((pose.y, pose.x), floor.shape, strict=True)
+    )
+    return float(floor[row, column])
 
 
 def _candidate(cells: Cells, chances: Cells, where: tuple[int, int], factor: float) -> Candidate:

@@ -22,11 +22,10 @@ from vision.cells import paper_of
 from vision.decide import Decision, Top
 from vision.judge import Verdict, framed, judge, ponder
 from vision.lean import leaning
-from vision.locate import Candidate, Located, Look, locate
+from vision.locate import Candidate, Located, Look, locate, standing
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
-from vision.tray import Standing, Tray
 from vision.witness import beyond_doubt, confirmed, witnessed
 
 Image = npt.NDArray[np.uint8]
@@ -73,7 +72,8 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
     tops = _straightened(image, _worth_a_look(inside, settings), settings)
     calibrated = calibration is not None and calibration.corners is not None
-    beside = None if calibrated else _perhaps_beside(decide.chosen(tops, settings), located.tray, settings)
+    three = decide.chosen(tops, settings)
+    beside = None if calibrated or len(three) < DICE else _perhaps_beside(image, three, located, settings)
     usual = _decided(image, located, tops, settings, beside)
     taught = recognise.recognised(tops, calibration, settings)
     if taught is None:
@@ -148,18 +148,31 @@ def _in_tray(
     """Whether a top lies in the calibrated tray, or may lie in the one that is seen; anywhere where none is."""
     if calibration is not None and calibration.corners is not None:
         return calibration.contains(one.pose.x, one.pose.y, size, settings.locating.beside * one.pose.size)
-    return located.tray is None or _standing(one, located.tray, settings) is not Standing.BESIDE
+    limits = settings.locating
+    return located.tray is None or located.tray.inside(one.pose, one.floor, limits) > limits.outside
 
 
-def _standing(one: Candidate, tray: Tray, settings: Settings) -> Standing:
-    return tray.standing(one.pose, one.floor, settings.locating)
-
-
-def _perhaps_beside(tops: Sequence[Top], tray: Tray | None, settings: Settings) -> Reading | None:
+def _perhaps_beside(image: Image, tops: Sequence[Top], located: Located, settings: Settings) -> Reading | None:
     """An objection if one of the dice may lie beside the tray."""
-    if tray is None or all(_standing(top.candidate, tray, settings) is Standing.INSIDE for top in tops):
+    if located.tray is None or all(_in_it(odds, settings) for odds in _standing(image, tops, located, settings)):
         return None
     return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
+
+
+def _standing(image: Image, tops: Sequence[Top], located: Located, settings: Settings) -> list[list[float]]:
+    """For each die log odds of standing in the tray: by the look that found it, and by more where one is in doubt."""
+    dice, limits = [top.candidate for top in tops], settings.locating
+    tray = located.tray
+    odds = [tray.inside(one.pose, one.floor, limits) for one in dice] if tray else []
+    if all(one >= limits.plainly_inside for one in odds) or min(odds) < limits.inside:
+        return [[one] for one in odds]
+    return standing(image, located, dice, limits)
+
+
+def _in_it(odds: Sequence[float], settings: Settings) -> bool:
+    """Whether a die stands in the tray by every look, and by all of them together."""
+    limits = settings.locating
+    return min(odds) >= limits.inside and sum(odds) / len(odds) >= limits.inside_by_all
 
 
 def _cut_off(tops: Sequence[Top], size: tuple[int, int]) -> Reading | None:

@@ -37,7 +37,10 @@ class Locating:
     as log odds of lying in the tray."""
     inside: float = -0.5
     outside: float = -2.5
-    """Log odds from which on, and up to which, a die lies in the tray or beside it for sure."""
+    """Log odds by any look below which a die is not for sure in the tray; and up to which it lies beside it."""
+    plainly_inside: float = 4.0
+    inside_by_all: float = 1.0
+    """Log odds at first sight below which the picture is seen mirrored, too; and their mean that is needed then."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
     smallest: float = 0.030
@@ -57,7 +60,7 @@ class Framing:
     """How often at most it is corrected."""
     search: float = 0.18
     """Heat from which on a die is looked for around its frame where nothing can be read in it."""
-    search_fourth: float = 0.5
+    search_fourth: float = 0.22
     """The same where three others are read already."""
     steps: int = 6
     """How often such a frame is corrected."""
@@ -69,7 +72,7 @@ class Agreeing:
 
     at_first_sight: float = 0.97
     """Chance of its likeliest print below which a top is looked at again, turned and framed differently."""
-    judged: float = 0.995
+    judged: float = 0.999
     """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
     together: float = 0.75
     """Chance that it must give to the three accepted faces as such."""
@@ -100,13 +103,13 @@ class Agreeing:
     beyond_doubt: float = 0.9999
     plainly_whole: float = 0.995
     """Chances of the roll and of each top, by judge and witness at first sight, below which both look again."""
-    witnessed: float = 0.995
+    witnessed: float = 0.9995
     """Chance that the witness must give to the accepted roll, among all that three dice can show."""
-    intact: float = 0.65
+    intact: float = 0.8
     """Chance of a readable print that it must give to each of the tops."""
-    upright: float = 0.993
+    upright: float = 0.95
     """The same where a die may lean, for the witness has learned that such a die has no top."""
-    hardly_leans: float = -4.5
+    hardly_leans: float = -6.0
     """Log odds of leaning from which on it may."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
 import cv2
 import numpy as np
@@ -33,14 +32,6 @@ FEWEST = 3
 """Rows without which nothing is drawn anew."""
 
 
-class Standing(Enum):
-    """Where a die stands."""
-
-    INSIDE = auto()
-    DOUBTFUL = auto()
-    BESIDE = auto()
-
-
 @dataclass(frozen=True, slots=True)
 class Tray:
     """Where the tray's floor is: four corners in pixels of the picture."""
@@ -51,14 +42,11 @@ class Tray:
         """How far within the floor's outline a point lies, in pixels; less than nought beside it."""
         return float(cv2.pointPolygonTest(np.array(self.corners, np.float32), (x, y), measureDist=True))
 
-    def standing(self, pose: Pose, floor: float, settings: Locating) -> Standing:
-        """Where a die stands by two looks, added up: at the outline, and at how much of a floor is right under it."""
+    def inside(self, pose: Pose, floor: float, settings: Locating) -> float:
+        """Log odds that a die stands in the tray, by two looks: at the outline, and at the floor right under it."""
         depth = self.depth(pose.x, pose.y) / pose.size
         chance = min(max(floor, SUREST), 1 - SUREST)
-        inside = math.log(chance / (1 - chance)) + settings.depth_weight * (depth - settings.at_wall)
-        if inside >= settings.inside:
-            return Standing.INSIDE
-        return Standing.BESIDE if inside <= settings.outside else Standing.DOUBTFUL
+        return math.log(chance / (1 - chance)) + settings.depth_weight * (depth - settings.at_wall)
 
 
 def find(floor: Cells, cell: float, settings: Locating, dice: Sequence[Pose] = ()) -> Tray | None:

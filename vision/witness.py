@@ -48,8 +48,8 @@ def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -
         return decision
     limits = settings.agreeing
     sure = limits.witnessed if _measured_alike(decision) else decision.needed
-    may_lean = any(lean_odds(top.lean, settings) > limits.hardly_leans for top in decision.tops)
-    if _witness_agrees(decision, seen, sure, limits.upright if may_lean else limits.intact):
+    may_lean = [lean_odds(top.lean, settings) > limits.hardly_leans for top in decision.tops]
+    if _witness_agrees(decision, seen, sure, [limits.upright if leans else limits.intact for leans in may_lean]):
         return decision
     outlines = tuple(top.outlined() for top in decision.tops)
     refusal = refuse(Reason.UNSURE, outlines, "a second look does not confirm it", decision.reading.confidence)
@@ -62,7 +62,7 @@ def beyond_doubt(decision: Decision, seen: Sequence[Verdict], settings: Settings
     judged = decision.judged is not None and decision.judged.score >= limits.beyond_doubt
     flat = all(plainly_flat(top.lean, settings) for top in decision.tops)
     plain = flat and all(top.like_its_look >= limits.plainly_whole for top in decision.tops)
-    seen_too = _witness_agrees(decision, seen, limits.beyond_doubt, limits.plainly_whole)
+    seen_too = _witness_agrees(decision, seen, limits.beyond_doubt, [limits.plainly_whole] * len(seen))
     return judged and plain and seen_too and _measured_alike(decision)
 
 
@@ -72,11 +72,12 @@ def _measured_alike(decision: Decision) -> bool:
     return judged is not None and measured is not None and measured.call.roll == judged.call.roll
 
 
-def _witness_agrees(decision: Decision, seen: Sequence[Verdict], sure: float, whole: float) -> bool:
+def _witness_agrees(decision: Decision, seen: Sequence[Verdict], sure: float, whole: Sequence[float]) -> bool:
     """Whether the witness gives at least so much chance to the judged roll, and to each top that it is whole."""
     tops = [replace(top, verdict=verdict) for top, verdict in zip(decision.tops, seen, strict=True)]
     blues = [top for top in tops if top.look is Look.BLUE]
     (white,) = (top for top in tops if top.look is Look.WHITE)
     second = by_judge([top.chances() for top in blues], white.chances())
     same = decision.judged is not None and second.call.roll == decision.judged.call.roll
-    return same and second.score >= sure and min(top.like_its_look for top in tops) >= whole
+    intact = all(top.like_its_look >= least for top, least in zip(tops, whole, strict=True))
+    return same and second.score >= sure and intact

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from vision.lab.picture import Picture
-from vision.locate import COLUMNS, Look, locate, shrink
+from vision.locate import COLUMNS, MIRRORED, Look, locate, shrink, standing
 from vision.settings import DEFAULT
 
 
@@ -30,6 +31,17 @@ def test_the_tops_of_all_dice_are_found_where_they_are(easy: list[Picture]) -> N
             nearest = min(found, key=lambda one: math.hypot(one.pose.x - x, one.pose.y - y))
             assert math.hypot(nearest.pose.x - x, nearest.pose.y - y) < 0.25 * nearest.pose.size
             assert nearest.look is (Look.WHITE if die["die"] == "W" else Look.BLUE)
+
+
+def test_mirrored_pictures_tell_the_same_of_dice_inside_and_beside(easy: list[Picture]) -> None:
+    for picture in easy[:3]:
+        located = locate(picture.image, DEFAULT.locating)
+        inside = located.candidates[:3]
+        beside = replace(inside[0], pose=replace(inside[0].pose, x=8.0, y=picture.image.shape[0] - 8.0), floor=0.01)
+        odds = standing(picture.image, located, [*inside, beside], DEFAULT.locating)
+        assert [len(looks) for looks in odds] == [1 + len(MIRRORED)] * 4
+        assert all(min(looks) > DEFAULT.locating.inside for looks in odds[:3])
+        assert max(odds[3]) < DEFAULT.locating.outside
 
 
 @pytest.mark.parametrize("level", [0, 128, 255])

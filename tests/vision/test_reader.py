@@ -10,7 +10,7 @@ from vision.judge import CLASSES, STILL, Verdict, ponder
 from vision.lab import render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
-from vision.locate import Candidate, Look, locate
+from vision.locate import Candidate, Located, Look, locate
 from vision.overlay import explained, outlined
 from vision.reader import LARGEST, _cut_off, _perhaps_beside, _straightened, examine, prepared, read
 from vision.reading import Reason, Status
@@ -72,18 +72,36 @@ def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
 
 
 @pytest.mark.parametrize(
-    ("floor", "depth", "expected"), [(0.99, 20, None), (0.99, -20, UNSURE), (0.3, 20, UNSURE), (0.01, -20, UNSURE)]
+    ("floor", "depth", "mirrored", "expected"),
+    [
+        (0.99, 60, None, None),
+        (0.99, -20, None, UNSURE),
+        (0.3, 20, None, UNSURE),
+        (0.01, -20, None, UNSURE),
+        (0.99, 20, (3.0, 5.0, 5.0), None),
+        (0.99, 20, (5.0, 5.0, -1.0), UNSURE),
+        (0.99, 20, (0.2, -0.4, -0.4), UNSURE),
+    ],
 )
 def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
-    floor: float, depth: float, expected: Reason | None
+    monkeypatch: pytest.MonkeyPatch,
+    floor: float,
+    depth: float,
+    mirrored: tuple[float, ...] | None,
+    expected: Reason | None,
 ) -> None:
+    """Mirrored pictures are looked at where a single look is neither plain nor enough to refuse."""
+    calls = []
+    monkeypatch.setattr("vision.reader.standing", lambda *_: calls.append(1) or [[3.0, *(mirrored or ())]])
     tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
     pose = Pose(400.0, 600.0 - depth, 50.0, 0.0)
     blank = np.zeros((CROP, CROP, 3), np.uint8)
     top = Top(Candidate(pose, Look.BLUE, 0.9, floor), pose, blank, Verdict(np.zeros(CLASSES, np.float32), STILL))
-    objection = _perhaps_beside([top], tray, DEFAULT)
+    cells = np.zeros((3, 2, 2), np.float32)
+    objection = _perhaps_beside(blank, [top], Located((), cells, cells[0], tray), DEFAULT)
     assert (objection.reason if objection else None) is expected
-    assert _perhaps_beside([top], None, DEFAULT) is None
+    assert len(calls) == (mirrored is not None)
+    assert _perhaps_beside(blank, [top], Located((), cells, cells[0], None), DEFAULT) is None
 
 
 def test_a_die_through_which_the_picture_cuts_is_refused(easy: list[Picture]) -> None:

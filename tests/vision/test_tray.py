@@ -8,7 +8,9 @@ from vision.lab.picture import Picture
 from vision.locate import locate
 from vision.rectify import Pose
 from vision.settings import DEFAULT
-from vision.tray import Standing, Tray, find
+from vision.tray import Tray, find
+
+LIMITS = DEFAULT.locating
 
 
 def floor(*quads: list[tuple[int, int]]) -> np.ndarray:
@@ -68,18 +70,18 @@ def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("depth", "floor", "expected"),
+    ("depth", "floor", "low", "high"),
     [
-        (30, 0.95, Standing.INSIDE),
-        (-30, 0.02, Standing.BESIDE),
-        (1, 0.95, Standing.INSIDE),
-        (-20, 0.95, Standing.DOUBTFUL),
-        (30, 0.02, Standing.DOUBTFUL),
-        (10, 0.95, Standing.INSIDE),
-        (10, 0.5, Standing.DOUBTFUL),
-        (-60, 0.95, Standing.BESIDE),
+        (30, 0.95, LIMITS.inside, 99.0),
+        (-30, 0.02, -99.0, LIMITS.outside),
+        (1, 0.95, LIMITS.inside, LIMITS.plainly_inside),
+        (-20, 0.95, LIMITS.outside, LIMITS.inside),
+        (30, 0.02, LIMITS.outside, LIMITS.inside),
+        (10, 0.95, LIMITS.inside, LIMITS.plainly_inside),
+        (10, 0.5, LIMITS.outside, LIMITS.inside),
+        (-60, 0.95, -99.0, LIMITS.outside),
     ],
 )
-def test_outline_and_surroundings_are_weighed_together(depth: float, floor: float, expected: Standing) -> None:
+def test_outline_and_surroundings_are_weighed_together(depth: float, floor: float, low: float, high: float) -> None:
     tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
-    assert tray.standing(Pose(700.0 - depth, 300.0, 50.0, 0.3), floor, DEFAULT.locating) is expected
+    assert low < tray.inside(Pose(700.0 - depth, 300.0, 50.0, 0.3), floor, LIMITS) < high

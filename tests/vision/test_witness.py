@@ -113,14 +113,17 @@ def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
 MAY_LEAN = Lean(chance=0.02, odd=0.15)
 
 
-@pytest.mark.parametrize(("chance", "expected"), [(0.999, None), (0.988, Reason.UNSURE)])
+@pytest.mark.parametrize(
+    ("lean", "chance", "expected"),
+    [(MAY_LEAN, 0.97, None), (MAY_LEAN, 0.9, Reason.UNSURE), (Lean(), 0.9, None), (Lean(), 0.7, Reason.UNSURE)],
+)
 def test_a_die_that_may_lean_must_look_whole_to_the_witness(
-    measured: dict[Look, list[Opinion]], chance: float, expected: Reason | None
+    measured: dict[Look, list[Opinion]], lean: Lean, chance: float, expected: Reason | None
 ) -> None:
     assert measured
     limits = DEFAULT.agreeing
     assert limits.hardly_leans < decide.lean_odds(MAY_LEAN, DEFAULT) < limits.leans
-    decision = decide.roll((THREE[0], replace(THREE[1], lean=MAY_LEAN), THREE[2]), DEFAULT)
+    decision = decide.roll((THREE[0], replace(THREE[1], lean=lean), THREE[2]), DEFAULT)
     chances = split("B:blank", "B:compass", chance).chances
     chances[-1] = 1 - chance  # nothing readable, rather than another print
     chances[[str(one) for one in PRINTS].index("B:compass") * TURNS] = 0

@@ -3,7 +3,7 @@
 python vision/training/leaner.py OUT.onnx SHARD.npz… --minutes 20
 
 Beside the chance of leaning it learns what shows it: how far the base of the die is seen beside its top, and how the
-top is squeezed. And it learns whether something lies over the top.
+top is squeezed. And it learns whether something lies over the top, and whether the die moves.
 """
 
 from __future__ import annotations
@@ -33,14 +33,18 @@ LEARNING_RATE = 4e-3
 GROUP, HELD = 10, 12
 """Of so many dice in a row, which come from the same pictures, every so-manieth group is kept for the test."""
 COCKED = -2
+MOVING = 0.0
+"""What a shard gives as the share that is seen of a die that moves."""
 WHOLE, COVERED = 0.995, 0.97
 """Shares of a top that are seen: nothing lies over it, something does; in between nothing is learned."""
-MIXED = (0.35, 0.35, 0.3)
-"""Shares of a batch that lean, lie flat and whole, or are covered."""
+MIXED = (0.3, 0.35, 0.2, 0.15)
+"""Shares of a batch that lean, lie flat and whole, are covered, or move."""
 SHAPE = 6.0
 """Weight of the shape in the loss."""
-LEANS, SHAPES, OVER = 0, slice(1, 6), 6
+LEANS, SHAPES, OVER, MOVES = 0, slice(1, 6), 6, 7
 """Where the network's answers stand."""
+FLAGS, COLUMNS = ("leans", "over", "moves"), (LEANS, OVER, MOVES)
+"""What a shard says for sure, or not at all, and where the network's answer to it stands."""
 EXAMPLE = torch.zeros(3, 5, SIDE, SIDE)
 AXES = {"crops": {0: "n"}, "leans": {0: "n"}}
 
@@ -75,46 +79,58 @@ def smaller(crops: np.ndarray) -> np.ndarray:
 
 def batch(
     shards: dict[str, np.ndarray], chosen: np.ndarray, rng: np.random.Generator
-) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """What the network sees, whether the dice lean, their shapes, and whether something covers them."""
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """What the network sees, the shapes of the dice, and whether they lean, are covered or move, as far as known."""
     maps, ways, shapes = jitter(rng, shards["framed_toward"][chosen], shards["shapes"][chosen])
     crops = view(torch.from_numpy(shards["framed"][chosen]).permute(0, 3, 1, 2).float(), maps)
     planes = torch.from_numpy(ways).float()[:, :, None, None].expand(-1, -1, SIDE, SIDE)
     crops = noisy(focused(toned(shaded(crops, rng), rng), rng), rng).clamp(0, 255)
     seen = torch.cat([normalised(crops), WAY * planes], 1)
-    leans, over = (torch.from_numpy(shards[name][chosen]).float() for name in ("leans", "over"))
-    return seen, leans, torch.from_numpy(shapes).float(), over
+    truth = np.stack([shards[name][chosen] for name in FLAGS], 1)
+    return seen, torch.from_numpy(shapes).float(), torch.from_numpy(truth).float()
 
 
 def load(path: Path) -> dict[str, np.ndarray]:
     """Dice as the reader frames them; or, from the shards of the judge, as they lie, without their shapes."""
     shard = np.load(path)
     if "framed" in shard:
-        names = ("framed_toward", "leans", "shapes")
         shares = shard["shares"] if "shares" in shard else np.ones(len(shard["leans"]))
+        moves = shares == MOVING
         over = np.where(shares < COVERED, 1.0, np.where(shares < WHOLE, np.nan, 0.0))
-        return {name: shard[name] for name in names} | {"framed": smaller(shard["framed"]), "over": over}
+        return {name: shard[name] for name in ("framed_toward", "shapes")} | {
+            "framed": smaller(shard["framed"]),
+            "leans": np.where(moves, np.nan, shard["leans"]),
+            "over": np.where(moves, np.nan, over),
+            "moves": moves.astype(float),
+        }
     kinds = shard["prints"][:, 0]
     dice = np.flatnonzero((kinds >= 0) | (kinds == COCKED))
     return {
         "framed": smaller(shard["crops"][dice]),
         "framed_toward": shard["toward"][dice],
-        "leans": (kinds[dice] == COCKED).astype(int),
+        "leans": (kinds[dice] == COCKED).astype(float),
         "shapes": np.full((len(dice), 5), np.nan, np.float32),
         "over": np.full(len(dice), np.nan),
+        "moves": np.zeros(len(dice)),
     }
 
 
+def unlike(logits: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+    """The loss of one kind of answer, where the truth is known."""
+    known = torch.isfinite(truth)
+    return functional.binary_cross_entropy_with_logits(logits[known], truth[known])
+
+
 def tested(net: Leaner, joined: dict[str, np.ndarray], held: np.ndarray) -> None:
-    """Prints how leaning, flat and covered dice that it never saw fare."""
+    """Prints how leaning, flat, covered and moving dice that it never saw fare."""
     net.eval()
     rng = np.random.default_rng(9)
     with torch.no_grad():
-        for name, places in zip(("leaning", "flat", "covered"), kinds(joined, held), strict=True):
-            seen, _, shapes, _ = batch(joined, places, rng)
+        for name, places in zip(("leaning", "flat", "covered", "moving"), kinds(joined, held), strict=True):
+            seen, shapes, _ = batch(joined, places, rng)
             answers = net(seen)
-            for what, logit in (("leans", answers[:, LEANS]), ("covered", answers[:, OVER])):
-                chances = torch.sigmoid(logit).numpy()
+            for what, column in zip(FLAGS, COLUMNS, strict=True):
+                chances = torch.sigmoid(answers[:, column]).numpy()
                 print(name, len(chances), what, np.percentile(chances, [1, 5, 25, 50, 75, 90, 95, 99, 99.8]).round(3))
             print(
                 "  shape off by", np.nanmean((answers[:, SHAPES] - shapes).abs().numpy(), axis=0).round(3), flush=True
@@ -123,9 +139,12 @@ def tested(net: Leaner, joined: dict[str, np.ndarray], held: np.ndarray) -> None
 
 
 def kinds(joined: dict[str, np.ndarray], among: np.ndarray) -> list[np.ndarray]:
-    """Where the dice are that lean, that lie flat and whole, and over which something lies."""
-    flat, over = joined["leans"] == 0, joined["over"]
-    return [np.flatnonzero(among & some) for some in (~flat, flat & (over == 0), over == 1)]
+    """Where the dice are that lean, that lie flat and whole, over which something lies, and that move."""
+    leans, over = joined["leans"], joined["over"]
+    return [
+        np.flatnonzero(among & some)
+        for some in (leans == 1, (leans == 0) & (over == 0), over == 1, joined["moves"] == 1)
+    ]
 
 
 def main() -> int:
@@ -143,7 +162,7 @@ def main() -> int:
     joined = {name: np.concatenate([shard[name] for shard in loaded]) for name in loaded[0]}
     held = np.arange(len(joined["leans"])) // GROUP % HELD == 0
     groups = kinds(joined, ~held)
-    print("{} lean, {} lie flat, {} are covered".format(*map(len, groups)), flush=True)
+    print("{} lean, {} lie flat, {} are covered, {} move".format(*map(len, groups)), flush=True)
     net = Leaner()
     begin(net, args.start, lambda: batch(joined, rng.choice(np.concatenate(groups), BATCH), rng)[0])
     net = net.to(memory_format=torch.channels_last)
@@ -151,13 +170,11 @@ def main() -> int:
     mean, smooth, smooth_off = Mean(net), 0.7, 0.1
     for number, spent in steps(optimiser, args.minutes, args.rate):
         parts = [rng.choice(some, round(share * BATCH)) for some, share in zip(groups, MIXED, strict=True)]
-        seen, truth, shapes, over = batch(joined, np.concatenate(parts), rng)
+        seen, shapes, truth = batch(joined, np.concatenate(parts), rng)
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=spent < EXACT):
             answers = net(seen.to(memory_format=torch.channels_last))
         answers = answers.float()
-        wrong = functional.binary_cross_entropy_with_logits(answers[:, LEANS], truth)
-        known = torch.isfinite(over)
-        wrong = wrong + functional.binary_cross_entropy_with_logits(answers[:, OVER][known], over[known])
+        wrong = sum(unlike(answers[:, column], truth[:, place]) for place, column in enumerate(COLUMNS))
         known = torch.isfinite(shapes)
         off = functional.smooth_l1_loss(answers[:, SHAPES][known], shapes[known], beta=0.05)
         optimiser.zero_grad()

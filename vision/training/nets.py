@@ -86,11 +86,11 @@ class Judge(nn.Module):
 
 
 class Leaner(nn.Module):
-    """Looks at one top with a wide margin: whether the die leans, by the sides that it shows, or is covered."""
+    """Looks at one top with a wide margin: whether the die leans, by its sides, is covered, or moves."""
 
-    OUTPUTS = 7
-    """Whether it leans (logit); the way from the top's middle to the base's, right and down; the top's moments; and
-    whether something lies over it (logit)."""
+    OUTPUTS = 8
+    """Whether it leans (logit); the way from the top's middle to the base's, right and down; the top's moments;
+    whether something lies over it, and whether it moves (logits)."""
 
     def __init__(self) -> None:
         super().__init__()

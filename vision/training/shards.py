@@ -40,6 +40,8 @@ WHOLE = 0.985
 HIDDEN = 0.93
 """Tops of which less is seen can't be read; between this and WHOLE hardly anything is hidden: nothing is learned."""
 NEAR = 0.6
+MOVING = 0.0
+"""What is stored as the share that is seen of a die that moves."""
 ALONG = 1.2
 """The same for a die that moves, anywhere on whose way one may be found."""
 APART = 0.5
@@ -176,7 +178,7 @@ class Shard:
             for pose in near[:1]:
                 where = (pose.x, pose.y, pose.size, pose.angle, image.shape[1])
                 cut = cut_out(image, pose)
-                share = 0.0 if die.moves else label["visible_frac"]
+                share = MOVING if die.moves else label["visible_frac"]
                 like = shape(die, seen, pose) if share >= VISIBLE else UNKNOWN_SHAPE
                 leans = int(not label["flat"])
                 self.framed.append((*cut, leans, like, len(self.small), where, share))
