@@ -36,8 +36,9 @@ NOWHERE = 0.0
 """Log odds of standing in a tray that is not seen."""
 
 
-MIRRORED = (1, 0, -1)
-"""Ways to mirror a picture, as OpenCV counts them: sideways, upside down, both."""
+SIDEWAYS, UPSIDE_DOWN = 1, 0
+MIRRORED = (SIDEWAYS, UPSIDE_DOWN, -1)
+"""Ways to mirror a picture, as OpenCV counts them; the last is both."""
 
 
 class Look(IntEnum):
@@ -147,7 +148,11 @@ def standing(image: Image, located: Located, dice: Sequence[Candidate], settings
 
 
 def _mirrored(array: npt.NDArray[Number], way: int) -> npt.NDArray[Number]:
-    return np.asarray(cv2.flip(array, way), array.dtype)
+    """Pixels or cells mirrored and moved by one: a cell tells of its first pixel, which must be one there, too."""
+    moved = np.array([[1, 0, way != UPSIDE_DOWN], [0, 1, way != SIDEWAYS]], np.float32)
+    flipped, (rows, columns) = cv2.flip(array, way), array.shape[:2]
+    made = cv2.warpAffine(flipped, moved, (columns, rows), flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(made, array.dtype)
 
 
 def _chances(odds: Cells) -> Cells:

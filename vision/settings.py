@@ -35,11 +35,11 @@ class Locating:
     depth_weight: float = 6.0
     """How far within the floor's outline the top of a die at the wall is seen, in sides of it; and what more counts,
     as log odds of lying in the tray."""
-    inside: float = -0.5
+    inside: float = -1.5
     outside: float = -2.5
     """Log odds by any look below which a die is not for sure in the tray; and up to which it lies beside it."""
     plainly_inside: float = 4.0
-    inside_by_all: float = 1.0
+    inside_by_all: float = 0.5
     """Log odds at first sight below which the picture is seen mirrored, too; and their mean that is needed then."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""

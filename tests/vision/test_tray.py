@@ -76,9 +76,9 @@ def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
         (-30, 0.02, -99.0, LIMITS.outside),
         (1, 0.95, LIMITS.inside, LIMITS.plainly_inside),
         (-20, 0.95, LIMITS.outside, LIMITS.inside),
-        (30, 0.02, LIMITS.outside, LIMITS.inside),
+        (25, 0.02, LIMITS.outside, LIMITS.inside),
         (10, 0.95, LIMITS.inside, LIMITS.plainly_inside),
-        (10, 0.5, LIMITS.outside, LIMITS.inside),
+        (0, 0.5, LIMITS.outside, LIMITS.inside),
         (-60, 0.95, -99.0, LIMITS.outside),
     ],
 )
