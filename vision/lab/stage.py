@@ -141,14 +141,14 @@ def stage(scene: Scene) -> Stage:
 
 
 def seen_share(things: list[Thing], polygon: Array, name: int, size: tuple[int, int]) -> float:
-    """How much of a polygon on top of one cube is not covered by what was drawn after it.
+    """How much of a polygon on top of one cube is in the picture and not covered by what was drawn after it.
 
     What is no higher than that cube can't hide its top from a camera above it: where two flat dice touch, their
     pictures share the pixels of an edge, and nothing is covered.
     """
-    mask = np.zeros((size[1], size[0]), np.uint8)
-    cv2.fillConvexPoly(mask, np.round(polygon).astype(np.int32), 255)
-    total = int(mask.sum())
+    mask, corners = np.zeros((size[1], size[0]), np.uint8), np.round(polygon).astype(np.int32)
+    cv2.fillConvexPoly(mask, corners, 255)
+    total = _pixels(corners)
     height = max(_height(thing) for thing in things if thing.name == name)
     later = False
     for thing in things:
@@ -157,4 +157,11 @@ def seen_share(things: list[Thing], polygon: Array, name: int, size: tuple[int, 
             if part is not None:
                 mask[part][thing.sprite.cover[own] > 0.5] = 0  # noqa: PLR2004
         later = later or thing.name == name
-    return int(mask.sum()) / total if total else 0.0
+    return cv2.countNonZero(mask) / total
+
+
+def _pixels(corners: Array) -> int:
+    """How many pixels a polygon has, in the picture and beyond its border."""
+    low = corners.min(axis=0)
+    wide, high = (corners.max(axis=0) - low + 1).tolist()
+    return cv2.countNonZero(cv2.fillConvexPoly(np.zeros((high, wide), np.uint8), corners - low, 255))

@@ -10,7 +10,7 @@ import pytest
 from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Kind, Roll
 from vision.lab import SCENARIOS, Picture, artwork, nets, random_scene, render, shadows
 from vision.lab.labels import COVERED, PATCH, WHOLE, normalised, rectified, templates
-from vision.lab.model import DIE_CM, Extra, Film, Light, Scene
+from vision.lab.model import DIE_CM, HALF_CM, Camera, Extra, Film, Light, Scene
 from vision.lab.stage import stage
 
 SMALL = (640, 480)
@@ -89,6 +89,18 @@ def test_a_coin_that_reaches_over_the_rounding_alone_hides_no_print() -> None:
         assert die["printed_frac"] >= die["visible_frac"]
         found.add((die["visible_frac"] >= WHOLE, labels["readable"]))
     assert found == {(False, False), (False, True), (True, True)}
+
+
+def test_a_die_that_the_border_of_the_picture_cuts_is_not_whole() -> None:
+    scene = random_scene(5, scenario="normal", size=SMALL)
+    narrow = replace(scene, camera=Camera(SMALL, hfov_deg=20.0))
+    shares = []
+    for x in np.linspace(5, 8, 13):
+        die = replace(scene.dice[0], center_cm=(float(x), 0.0, HALF_CM))
+        shares.append(render(replace(narrow, dice=(die,))).labels["dice"][0]["visible_frac"])
+    assert shares[0] == 1.0
+    assert shares[-1] < 0.5
+    assert shares == sorted(shares, reverse=True)
 
 
 def test_the_shadow_of_a_rolling_die_is_blurred_as_the_die_is() -> None:
