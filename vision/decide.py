@@ -181,9 +181,10 @@ def lean_odds(lean: Lean, settings: Settings) -> float:
 
 
 def plainly_flat(lean: Lean, settings: Settings) -> bool:
-    """Whether there is not the least doubt that a die lies flat and that nothing lies over it."""
+    """Whether there is not the least doubt that a die lies flat and still and that nothing lies over it."""
     limits = settings.agreeing
-    return lean_odds(lean, settings) <= limits.may_lean and lean.covered <= limits.may_be_covered
+    still = lean.covered <= limits.may_be_covered and lean.moving <= limits.may_move
+    return still and lean_odds(lean, settings) <= limits.may_lean
 
 
 def leans(top: Top, settings: Settings) -> bool:
@@ -199,6 +200,7 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
     refusal = _askew(measured_tops, settings) or _covered(measured_tops, white, settings)
+    refusal = refusal or _moving(measured_tops, settings)
     if refusal is not None:
         return Decision(refusal, measured_tops)
     judged = by_judge([top.chances() for top in blues], white.chances())
@@ -231,6 +233,13 @@ def _covered(tops: Sequence[Top], white: Top, settings: Settings) -> Reading | N
     strange = any(foreign(top.crop, paper) > limits.foreign for top in known)
     if strange or any(top.lean.covered > limits.covered for top in tops):
         return refuse(Reason.COVERED, tuple(top.outlined() for top in tops))
+    return None
+
+
+def _moving(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if a die rolled while the picture was taken."""
+    if any(top.lean.moving > settings.agreeing.moves for top in tops):
+        return refuse(Reason.MOVING, tuple(top.outlined() for top in tops))
     return None
 
 

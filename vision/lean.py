@@ -1,10 +1,10 @@
-"""Stage 3, a check: whether a die leans, by the sides that it shows, or something lies over it.
+"""Stage 3, a check: whether a die leans, by the sides that it shows, whether something lies over it, or it moves.
 
 From above, a die that lies flat shows the sides that face the camera and no others; one that leans on a wall, a
 neighbour or a pencil shows more of them, or others. A small network looks at each top with a wide margin, and says
-how likely the die leans, or is covered by something, and how far its base is seen beside its top. The latter is held
-against the other dice: for all that lie flat under one camera, base and top lie on rays from a single point, the foot
-of the camera.
+how likely the die leans, is covered by something or moves, and how far its base is seen beside its top. The latter is
+held against the other dice: for all that lie flat under one camera, base and top lie on rays from a single point, the
+foot of the camera.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Array = npt.NDArray[np.float32]
 
 WIDE, SIDE = 96, 64
 """Side of the crop around a face, and of what the network sees of it."""
-LEANS, BASE, COVERED = 0, slice(1, 3), 6
+LEANS, BASE, COVERED, MOVES = 0, slice(1, 3), 6, 7
 """Where the network's answers stand; how the top is squeezed, which it learned too, is between them."""
 FOCAL = (1.0, 1.2, 1.45)
 """Focal lengths that a camera over a tray may have, in widths of its picture."""
@@ -48,6 +48,8 @@ class Lean:
     """By how much (log) it is larger or smaller than another die beyond what a camera that looks askew explains."""
     covered: float = 0.0
     """Chance that something lies over the top, by the network's look at it."""
+    moving: float = 0.0
+    """Chance that it moved while the shutter was open, by the same look."""
 
 
 def leaning(image: Image, poses: Sequence[Pose], again: Callable[[Lean], bool] = lambda _: False) -> list[Lean]:
@@ -67,12 +69,12 @@ def leaning(image: Image, poses: Sequence[Pose], again: Callable[[Lean], bool] =
 
 def _compared(poses: Sequence[Pose], seen: Array, width: int) -> list[Lean]:
     """What was seen of each die, held against the others."""
-    leans, right, down, covers = (column.tolist() for column in seen.T)
+    leans, right, down, covers, moves = (column.tolist() for column in seen.T)
     bases = list(zip(right, down, strict=True))
     odd, uneven = oddness(poses, bases, width), unevenness(poses, width)
     return [
-        Lean(_chance(one), base, far, other, _chance(over))
-        for one, base, far, other, over in zip(leans, bases, odd, uneven, covers, strict=True)
+        Lean(_chance(one), base, far, other, _chance(over), _chance(moving))
+        for one, base, far, other, over, moving in zip(leans, bases, odd, uneven, covers, moves, strict=True)
     ]
 
 
@@ -81,7 +83,7 @@ def _chance(odds: float) -> float:
 
 
 def _look(image: Image, poses: Sequence[Pose]) -> Array:
-    """For each pose log odds of leaning, the way to the base in the picture, and log odds of being covered."""
+    """For each log odds of leaning, the way to the base in the picture, log odds of being covered, and of moving."""
     size = (image.shape[1], image.shape[0])
     blob = np.empty((len(poses), CHANNELS, SIDE, SIDE), np.float32)
     for place, pose in enumerate(poses):
@@ -90,7 +92,7 @@ def _look(image: Image, poses: Sequence[Pose]) -> Array:
         blob[place, COLOURS:] = WAY * toward_middle(pose, size)[:, None, None]
     answers = network("leaner.onnx")(blob)
     bases = [_in_picture(pose, answer[BASE]) for pose, answer in zip(poses, answers, strict=True)]
-    return np.column_stack([answers[:, LEANS], np.array(bases, np.float32), answers[:, COVERED]])
+    return np.column_stack([answers[:, LEANS], np.array(bases, np.float32), answers[:, [COVERED, MOVES]]])
 
 
 def _in_picture(pose: Pose, way: Array) -> tuple[float, float]:

@@ -94,10 +94,13 @@ class Agreeing:
     """Chance of it from which on a fourth top is another die."""
     doubtful: float = 0.22
     """Heat times chance from which on it may be one."""
-    covered: float = 0.25
+    covered: float = 0.2
     """Chance that something lies over a top from which on it can't be read, whatever is seen of it."""
     may_be_covered: float = 0.08
     """Chance from which on it is looked at from all sides."""
+    moves: float = 0.25
+    may_move: float = 0.05
+    """Chance that a die moves from which on it can't be read, and from which on it is looked at from all sides."""
     foreign: float = 0.02
     """Share of a face with a colour that no die has from which on something lies over it."""
     beyond_doubt: float = 0.9999
@@ -139,7 +142,7 @@ class Agreeing:
     """How much (log) the sizes of flat dice seem to differ at the most, and what more counts, as log odds."""
     may_lean: float = -5.0
     """Log odds of leaning from which on the dice are looked at from all sides."""
-    leans: float = -1.5
+    leans: float = -2.0
     """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""

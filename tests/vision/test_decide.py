@@ -142,6 +142,12 @@ def test_a_die_that_looks_covered_is_covered_whatever_can_be_read(measured: dict
     assert decide.roll((under, *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
 
 
+def test_a_die_that_looks_as_if_it_moved_is_not_read(measured: dict[Look, list[Opinion]]) -> None:
+    assert measured
+    rolling = replace(THREE[0], lean=Lean(moving=0.9))
+    assert decide.roll((rolling, *THREE[1:]), DEFAULT).reading.reason is Reason.MOVING
+
+
 def test_a_die_of_another_size_than_its_neighbour_may_lean() -> None:
     calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.13
     assert not decide.leans(replace(THREE[0], lean=odd), DEFAULT)
@@ -151,7 +157,7 @@ def test_a_die_of_another_size_than_its_neighbour_may_lean() -> None:
 
 @pytest.mark.parametrize(
     ("lean", "expected"),
-    [(Lean(), True), (Lean(chance=0.02, odd=0.15), False), (Lean(covered=0.1), False)],
+    [(Lean(), True), (Lean(chance=0.02, odd=0.15), False), (Lean(covered=0.1), False), (Lean(moving=0.2), False)],
 )
 def test_the_least_doubt_about_a_die_makes_it_not_plainly_flat(lean: Lean, *, expected: bool) -> None:
     assert decide.plainly_flat(lean, DEFAULT) is expected

@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import cv2
+import numpy as np
 import pytest
 
 from tests.vision.test_judge import top_of
@@ -71,3 +72,16 @@ def test_what_lies_over_a_die_is_seen(easy: list[Picture]) -> None:
             corner = (round(pose.x + 0.55 * pose.size), round(pose.y))
             cv2.circle(image, corner, round(0.5 * pose.size), (60, 150, 190), cv2.FILLED, cv2.LINE_AA)
             assert leaning(image, poses)[place].covered > 0.5
+
+
+def test_a_die_that_moves_is_seen(easy: list[Picture]) -> None:
+    """One die after the other, smeared by half its side as if the shutter were open while it slides."""
+    for picture in easy[:3]:
+        poses = [top_of(die) for die in picture.labels["dice"]]
+        assert max(one.moving for one in leaning(picture.image, poses)) < 0.5
+        for place, pose in enumerate(poses):
+            image, far = picture.image.copy(), round(0.5 * pose.size)
+            x, y, reach = round(pose.x), round(pose.y), round(1.2 * pose.size)
+            part = np.s_[max(y - reach, 0) : y + reach, max(x - reach, 0) : x + reach]
+            image[part] = cv2.blur(image[part], (far, 1))
+            assert leaning(image, poses)[place].moving > 0.5

@@ -96,7 +96,7 @@ def load(path: Path) -> dict[str, np.ndarray]:
     if "framed" in shard:
         shares = shard["shares"] if "shares" in shard else np.ones(len(shard["leans"]))
         moves = shares == MOVING
-        over = np.where(shares < COVERED, 1.0, np.where(shares < WHOLE, np.nan, 0.0))
+        over = np.where(shares < COVERED, 1.0, np.where(shares >= WHOLE, 0.0, np.nan))
         return {name: shard[name] for name in ("framed_toward", "shapes")} | {
             "framed": smaller(shard["framed"]),
             "leans": np.where(moves, np.nan, shard["leans"]),
@@ -132,9 +132,9 @@ def tested(net: Leaner, joined: dict[str, np.ndarray], held: np.ndarray) -> None
             for what, column in zip(FLAGS, COLUMNS, strict=True):
                 chances = torch.sigmoid(answers[:, column]).numpy()
                 print(name, len(chances), what, np.percentile(chances, [1, 5, 25, 50, 75, 90, 95, 99, 99.8]).round(3))
-            print(
-                "  shape off by", np.nanmean((answers[:, SHAPES] - shapes).abs().numpy(), axis=0).round(3), flush=True
-            )
+            known = torch.isfinite(shapes).all(dim=1)
+            off = (answers[:, SHAPES] - shapes)[known].abs()
+            print("  shape off by", off.mean(0).numpy().round(3), f"of {len(off)}", flush=True)
     net.train()
 
 

@@ -180,6 +180,8 @@ class Shard:
                 cut = cut_out(image, pose)
                 share = MOVING if die.moves else label["visible_frac"]
                 like = shape(die, seen, pose) if share >= VISIBLE else UNKNOWN_SHAPE
+                if MOVING < share < WHOLE and not scene.extras:
+                    share = math.nan  # a neighbour leans over it: that must not make all who touch look covered
                 leans = int(not label["flat"])
                 self.framed.append((*cut, leans, like, len(self.small), where, share))
 
