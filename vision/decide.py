@@ -176,7 +176,8 @@ def lean_odds(lean: Lean, settings: Settings) -> float:
     """Log odds that a die is cocked: by its own look, and by how far it is out of line with the others."""
     chance = min(max(lean.chance, SUREST), 1 - SUREST)
     limits = settings.agreeing
-    out_of_line = limits.odd_weight * (lean.odd - limits.odd)
+    beyond = lean.odd - limits.odd
+    out_of_line = beyond * (limits.odd_weight if beyond < 0 else limits.too_odd_weight)
     return math.log(chance / (1 - chance)) + out_of_line + limits.uneven_weight * max(lean.uneven - limits.uneven, 0)
 
 

@@ -136,7 +136,9 @@ class Agreeing:
     """Slant of the strokes between crossed and lined, and how much a difference counts."""
     odd: float = 0.15
     odd_weight: float = 30.0
-    """How far a die's base is usually from where the other dice say, in sides; and what more counts, as log odds."""
+    too_odd_weight: float = 45.0
+    """How far a die's base is at the most from where the other dice say, in sides; and what less and more than that
+    counts, as log odds."""
     uneven: float = 0.05
     uneven_weight: float = 60.0
     """How much (log) the sizes of flat dice seem to differ at the most, and what more counts, as log odds."""

@@ -148,6 +148,12 @@ def test_a_die_that_looks_as_if_it_moved_is_not_read(measured: dict[Look, list[O
     assert decide.roll((rolling, *THREE[1:]), DEFAULT).reading.reason is Reason.MOVING
 
 
+def test_a_die_whose_base_is_far_off_leans_though_it_looks_flat() -> None:
+    flat, far = Lean(chance=0.016, odd=0.12), Lean(chance=0.016, odd=0.215)
+    assert not decide.leans(replace(THREE[0], lean=flat), DEFAULT)
+    assert decide.leans(replace(THREE[0], lean=far), DEFAULT)
+
+
 def test_a_die_of_another_size_than_its_neighbour_may_lean() -> None:
     calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.13
     assert not decide.leans(replace(THREE[0], lean=odd), DEFAULT)
