@@ -211,13 +211,16 @@ def _search(
     """
     seen = [verdict.nothing <= 1 - settings.agreeing.something for _, verdict in looks]
     sizes = [pose.size for pose, fine in zip(poses, seen, strict=True) if fine]
+    enough = sum(seen) >= DICE
     for place, one in enumerate(candidates):
-        least = settings.framing.search if sum(seen) < DICE else settings.framing.search_fourth
+        least = settings.framing.search_fourth if enough else settings.framing.search
         if seen[place] or one.heat < least or not sizes:
             continue
         start = aligned(image, replace(one.pose, size=float(np.median(sizes))))
         around = [start.moved(right, down, 0.0, 0.0) for right in ASIDE for down in ASIDE]
         found = [verdict.nothing for _, verdict in judge(image, around)]
+        if enough and min(found) > 1 - settings.framing.hint:
+            continue
         pose = around[int(np.argmin(found))]
         for _ in range(settings.framing.steps):
             ((_, verdict),) = judge(image, [pose])

@@ -38,7 +38,7 @@ class Locating:
     inside: float = -1.5
     outside: float = -2.5
     """Log odds by any look below which a die is not for sure in the tray; and up to which it lies beside it."""
-    plainly_inside: float = 4.0
+    plainly_inside: float = 2.5
     inside_by_all: float = 0.5
     """Log odds at first sight below which the picture is seen mirrored, too; and their mean that is needed then."""
     floor_area: float = 0.02
@@ -62,6 +62,8 @@ class Framing:
     """Heat from which on a die is looked for around its frame where nothing can be read in it."""
     search_fourth: float = 0.22
     """The same where three others are read already."""
+    hint: float = 0.01
+    """Chance of a print in any of the frames round about without which no fourth die is there."""
     steps: int = 6
     """How often such a frame is corrected."""
 
