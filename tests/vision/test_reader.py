@@ -78,9 +78,9 @@ def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
         (0.99, -25, None, UNSURE),
         (0.1, 20, None, UNSURE),
         (0.01, -20, None, UNSURE),
-        (0.99, 20, (3.0, 5.0, 5.0), None),
-        (0.99, 20, (5.0, 5.0, -2.0), UNSURE),
-        (0.99, 20, (0.2, -1.0, -1.0), UNSURE),
+        (0.99, 10, (3.0, 5.0, 5.0), None),
+        (0.99, 10, (5.0, 5.0, -2.0), UNSURE),
+        (0.99, 10, (0.2, -1.0, -1.0), UNSURE),
     ],
 )
 def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
