@@ -13,6 +13,7 @@ from tests.vision.test_judge import top_of
 from vision.lab.picture import Picture
 from vision.lean import leaning, oddness, unevenness
 from vision.rectify import Pose
+from vision.settings import DEFAULT
 
 WIDTH, FOCAL = 1280, 1.2 * 1280
 TOPS = [Pose(400, 300, 55, 0.2), Pose(800, 350, 57, 1.0), Pose(600, 700, 54, 0.7)]
@@ -78,10 +79,10 @@ def test_a_die_that_moves_is_seen(easy: list[Picture]) -> None:
     """One die after the other, smeared by half its side as if the shutter were open while it slides."""
     for picture in easy[:3]:
         poses = [top_of(die) for die in picture.labels["dice"]]
-        assert max(one.moving for one in leaning(picture.image, poses)) < 0.5
+        assert max(one.moving for one in leaning(picture.image, poses)) < DEFAULT.agreeing.moves
         for place, pose in enumerate(poses):
             image, far = picture.image.copy(), round(0.5 * pose.size)
             x, y, reach = round(pose.x), round(pose.y), round(1.2 * pose.size)
             part = np.s_[max(y - reach, 0) : y + reach, max(x - reach, 0) : x + reach]
             image[part] = cv2.blur(image[part], (far, 1))
-            assert leaning(image, poses)[place].moving > 0.5
+            assert leaning(image, poses)[place].moving > DEFAULT.agreeing.moves

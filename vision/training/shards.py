@@ -39,11 +39,10 @@ UNKNOWN_SHAPE = np.full(5, np.nan, np.float32)
 WHOLE = 0.985
 HIDDEN = 0.93
 """Tops of which less is seen can't be read; between this and WHOLE hardly anything is hidden: nothing is learned."""
-NEAR = 0.6
+NEAR, ALONG = 0.6, 1.2
+"""How far from a die, in sides of it, what is found there is framed; and from one that moves, anywhere on its way."""
 MOVING = 0.0
 """What is stored as the share that is seen of a die that moves."""
-ALONG = 1.2
-"""The same for a die that moves, anywhere on whose way one may be found."""
 APART = 0.5
 NEGATIVES = 1
 MOST = 12
