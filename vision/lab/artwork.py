@@ -33,6 +33,7 @@ OTHER = Artwork(
     gap=0.12,
 )
 FRAME = 0.07
+DARK_SPOT, MIDDLING, LIGHT_SPOT = (25, 25, 30), (140, 140, 140), (240, 240, 236)
 PIPS = ((1, 1), (0, 0), (2, 2), (0, 2), (2, 0), (1, 0), (1, 2))
 
 
@@ -75,13 +76,14 @@ def _draw_mark(image: Array, die: Die, art: Artwork) -> None:
     canvas.half_disc(image, (x, 0.5), art.half_circle, facing, art.mark)
 
 
-def pips(count: int, art: Artwork) -> Array:
-    """A side of an ordinary die."""
-    image = canvas.blank(art.paper)
+def pips(count: int, body: Rgb) -> Array:
+    """A side of an ordinary die: dark spots on a light one, light spots on a dark one."""
+    image = canvas.blank(body)
+    spots_color = DARK_SPOT if sum(body) > sum(MIDDLING) else LIGHT_SPOT
     spots = {1: (0,), 2: (1, 2), 3: (0, 1, 2), 4: (1, 2, 3, 4), 5: (0, 1, 2, 3, 4), 6: (1, 2, 3, 4, 5, 6)}[count]
     for spot in spots:
         row, column = PIPS[spot]
-        canvas.disc(image, (0.25 + 0.25 * column, 0.25 + 0.25 * row), 0.09, (25, 25, 30))
+        canvas.disc(image, (0.25 + 0.25 * column, 0.25 + 0.25 * row), 0.09, spots_color)
     return image
 
 
@@ -112,8 +114,8 @@ def _specks(rng: np.random.Generator, wear: float) -> Array:
 def face_texture(die: Die, side_face: tuple[int, str], skin: str, art: Artwork, mip: int) -> Array:
     """One side in linear light, BGR float32, *mip* pixels square."""
     side, face = side_face
-    if skin == "pips":
-        picture = pips(side + 1, art)
+    if skin.startswith("pips"):
+        picture = pips(side + 1, body_color(die, skin, art))
     elif skin.startswith("plain:"):
         picture = canvas.blank(_rgb(skin))
     else:
@@ -124,7 +126,7 @@ def face_texture(die: Die, side_face: tuple[int, str], skin: str, art: Artwork, 
 
 
 def _rgb(skin: str) -> Rgb:
-    red, green, blue = (int(v) for v in skin.removeprefix("plain:").split(","))
+    red, green, blue = (int(v) for v in skin.partition(":")[2].split(","))
     return (red, green, blue)
 
 
@@ -138,7 +140,7 @@ def linear(image: Array) -> Array:
 
 def body_color(die: Die, skin: str, art: Artwork) -> Rgb:
     """The plastic at a cube's edges."""
-    if skin.startswith("plain:"):
+    if ":" in skin:
         return _rgb(skin)
     return art.paper if die is Die.W or skin == "pips" else art.frame
 

@@ -30,6 +30,16 @@ KINDS = (
 COINS: tuple[Rgb, ...] = ((206, 164, 64), (176, 178, 182), (180, 106, 66))
 PENCILS: tuple[Rgb, ...] = ((236, 190, 20), (40, 110, 60), (190, 30, 40), (30, 60, 150))
 TOKENS = ("plain:178,36,40", "plain:30,120,58", "plain:226,180,40", "plain:40,70,170", "plain:230,228,222")
+PIP_DICE = (
+    "pips",
+    "pips:28,28,32",
+    "pips:172,26,32",
+    "pips:30,62,150",
+    "pips:22,112,62",
+    "pips:232,228,216",
+    "pips:96,44,124",
+    "pips:226,170,40",
+)
 TRIES = 500
 
 
@@ -38,11 +48,10 @@ def something(dice: tuple[DiePose, ...], rng: Rng) -> tuple[tuple[Extra, ...], t
     kind = str(rng.choice(KINDS))
     if kind == "token_free":
         cubes = placing.scattered([(Die.W, 0)] * int(rng.integers(1, 3)), rng, dice)
-        return (), tuple(_token(cube, rng) for cube in cubes), kind
+        return (), tuple(token(cube, rng) for cube in cubes), kind
     if kind in ("pip_die", "game_die"):
         cube = placing.scattered([(Die(str(rng.choice(list(Die)))), int(rng.integers(6)))], rng, dice)[0]
-        skin = "pips" if kind == "pip_die" else "game"
-        return (), (DiePose(cube.die, cube.center_cm, cube.turn, skin=skin),), kind
+        return (), (pip_die(cube, rng) if kind == "pip_die" else cube,), kind
     cover = kind.endswith("cover")
     if kind.startswith("coin"):
         return (_coin_on(dice, rng) if cover else free_coin(dice, rng),), (), kind
@@ -51,10 +60,19 @@ def something(dice: tuple[DiePose, ...], rng: Rng) -> tuple[tuple[Extra, ...], t
     return (_hand(dice, rng, cover=cover),), (), kind
 
 
-def _token(cube: DiePose, rng: Rng) -> DiePose:
-    side = float(rng.uniform(0.8, 1.1))
+def pip_die(cube: DiePose, rng: Rng) -> DiePose:
+    """An ordinary die of any colour, about as large as those of the game."""
+    return _cube(cube, str(rng.choice(PIP_DICE)), DIE_CM * float(rng.uniform(0.85, 1.05)))
+
+
+def token(cube: DiePose, rng: Rng) -> DiePose:
+    """A wooden cube."""
+    return _cube(cube, str(rng.choice(TOKENS)), float(rng.uniform(0.8, 1.1)))
+
+
+def _cube(cube: DiePose, skin: str, side: float) -> DiePose:
     x, y, _ = cube.center_cm
-    return DiePose(cube.die, (x, y, side / 2), cube.turn, skin=str(rng.choice(TOKENS)), side_cm=side)
+    return DiePose(cube.die, (x, y, side / 2), cube.turn, skin=skin, side_cm=side)
 
 
 def free_coin(dice: tuple[DiePose, ...], rng: Rng) -> Extra:

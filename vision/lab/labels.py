@@ -89,7 +89,7 @@ def _setting(scene: Scene, stage: Stage) -> Labels:
 
 
 def _cube_name(cube: DiePose) -> str:
-    return {"game": "game_die", "pips": "pip_die"}.get(cube.skin, "token")
+    return {"game": "game_die", "pips": "pip_die"}.get(cube.skin.partition(":")[0], "token")
 
 
 def pose_label(pose: DiePose, seen: Eye) -> Labels:

@@ -127,7 +127,7 @@ class DiePose:
     spin: Vec3 = (0.0, 0.0, 0.0)
     """Rotation vector, radians over one exposure."""
     skin: str = "game"
-    """"pips" and "plain:R,G,B" make other cubes of it, which are no dice of the game."""
+    """"pips" (on paper), "pips:R,G,B" and "plain:R,G,B" make other cubes of it, which are no dice of the game."""
     side_cm: float = DIE_CM
 
     @property

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Kind, Roll
-from vision.lab import SCENARIOS, Picture, artwork, nets, random_scene, render, shadows
+from vision.lab import SCENARIOS, Picture, artwork, nets, placing, random_scene, render, shadows
 from vision.lab.labels import COVERED, PATCH, WHOLE, normalised, rectified, templates
 from vision.lab.model import DIE_CM, HALF_CM, Camera, Extra, Film, Light, Scene
 from vision.lab.stage import stage
@@ -173,6 +173,22 @@ def test_the_half_circle_is_on_the_side_where_it_belongs() -> None:
         patch = rectified(picture.image, np.array(label["top_quad_px"]))
         above = slice(PATCH // 2 - 3, PATCH // 2)
         assert patch[above, column].mean() > patch[above, PATCH - column].mean() + 40
+
+
+@pytest.mark.parametrize(("skin", "body", "spot"), [("pips:28,28,32", 28, 240), ("pips:226,170,40", 172, 27)])
+def test_a_pip_die_has_its_own_colour_and_spots_that_stand_out(skin: str, body: int, spot: int) -> None:
+    art = random_scene(1).artwork
+    texture = artwork.face_texture(Die.W, (0, "solid"), skin, art, 64).mean(axis=2) ** (1 / 2.2) * 255
+    assert texture[4, 4] == pytest.approx(body, abs=25)
+    assert texture[32, 32] == pytest.approx(spot, abs=12)
+
+
+def test_a_pip_die_beside_the_three_is_named_and_leaves_them_readable() -> None:
+    scene = random_scene(5, scenario="normal", size=SMALL)
+    (cube,) = placing.scattered([(Die.A, 2)], np.random.default_rng(2), tuple(scene.dice))
+    labels = render(replace(scene, cubes=(replace(cube, skin="pips:172,26,32"),))).labels
+    assert labels["extras"] == ["pip_die"]
+    assert labels["readable"]
 
 
 def test_quads_lie_in_the_picture_around_their_centres() -> None:
