@@ -114,7 +114,7 @@ class Agreeing:
     """Chance of a readable print that it must give to each of the tops."""
     upright: float = 0.95
     """The same where a die may lean, for the witness has learned that such a die has no top."""
-    hardly_leans: float = -6.0
+    hardly_leans: float = -5.0
     """Log odds of leaning from which on it may."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
 
+from kiosk.rules.dice import Die
 from vision.decide import Top
 from vision.judge import CLASSES, STILL, Verdict, ponder
-from vision.lab import render
+from vision.lab import placing, render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
 from vision.locate import Candidate, Located, Look, locate
@@ -130,6 +132,15 @@ def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
     for limits in ({"search_fourth": 1.1}, {"hint": 1.1}):
         blind = replace(DEFAULT, framing=replace(DEFAULT.framing, **limits))
         assert _straightened(image, off, blind)[-1].readable < 0.5
+
+
+def test_ordinary_dice_of_any_colour_are_hardly_ever_taken_for_a_fourth_one() -> None:
+    refused = 0
+    for number, skin in product(range(4), ["pips:28,28,32", "pips:22,112,62", "pips:30,62,150", "pips"]):
+        scene = random_scene(33_000_000 + number, scenario="normal", size=(960, 720))
+        (cube,) = placing.scattered([(Die.W, number)], np.random.default_rng(number), tuple(scene.dice))
+        refused += read(render(replace(scene, cubes=(replace(cube, skin=skin),))).image).roll is None
+    assert refused <= 3
 
 
 def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:

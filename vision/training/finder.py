@@ -1,7 +1,9 @@
 """Trains the finder from shards (see shards.py) and writes it as ONNX.
 
-python vision/training/finder.py OUT.onnx SHARD.npz… --minutes 40
+python vision/training/finder.py LARGE.onnx SHARD.npz… --minutes 80 --large
+python vision/training/finder.py OUT.onnx SHARD.npz… --minutes 60 --teacher LARGE.pt
 
+The second is the one that is shipped: it learns from the labels and from what the large one says.
 Shards that appear in the folder of the last one while it trains are taken in as well.
 """
 
@@ -11,15 +13,18 @@ import argparse
 import math
 import sys
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import torch
 from augment import drawn, focused, noisy, toned
 from export import export
-from nets import Finder
+from nets import Finder, LargeFinder
 from restore import begin
 from schedule import Mean, steps
+from torch import nn
 from torch.nn import functional
 
 STRIDE = 8
@@ -42,6 +47,8 @@ CARE, AROUND = 10.0, 1.5
 """How much more it counts whether the floor is where a die lies, and for how many cells around it."""
 EXACT = 0.85
 """Share of the time from which on it is trained with all digits; before, with half of them, which is quicker."""
+TAUGHT = 0.5
+"""How much the teacher's heats count, beside the labels."""
 HELD = 25
 """Every so-manieth picture is kept for the test."""
 EXAMPLE = torch.zeros(1, 3, 240, 320)
@@ -160,6 +167,22 @@ def loss_of(output: torch.Tensor, goal: torch.Tensor, weights: torch.Tensor) -> 
     return heat_loss + 0.5 * floor_loss + off / weight.sum().clamp(min=1)
 
 
+def teacher(weights: Path) -> Callable[[torch.Tensor], torch.Tensor]:
+    """What the large one with these weights says to pictures."""
+    large = LargeFinder().eval().to(memory_format=torch.channels_last).requires_grad_(requires_grad=False)
+    large.load_state_dict(torch.load(weights))
+    return large
+
+
+def taught_loss(output: torch.Tensor, taught: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+    """How far it is from what its teacher says of dice and floor: how unsure one should be is not in the labels."""
+    said = torch.sigmoid(taught)
+    heats = functional.binary_cross_entropy_with_logits(output[:, :3], said[:, :3], reduction="sum")
+    least = functional.binary_cross_entropy_with_logits(taught[:, :3], said[:, :3], reduction="sum")
+    floor = functional.binary_cross_entropy_with_logits(output[:, 3], said[:, 3])
+    return TAUGHT * (heats - least) / (goal[:, :3] == 1).sum().clamp(min=1) + 0.5 * floor
+
+
 def batch_of(
     pictures: Pictures, chosen: np.ndarray, rng: np.random.Generator, *, plain: bool = False
 ) -> tuple[torch.Tensor, ...]:
@@ -176,7 +199,17 @@ def batch_of(
     return images, goals, weights
 
 
-def tested(net: Finder, pictures: Pictures) -> str:
+def ahead(make: Callable[[], tuple[torch.Tensor, ...]]) -> Iterator[tuple[torch.Tensor, ...]]:
+    """Batches without end; the next is made while one is used."""
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(make)
+        while True:
+            batch = coming.result()
+            coming = pool.submit(make)
+            yield batch
+
+
+def tested(net: nn.Module, pictures: Pictures) -> str:
     """The loss on pictures that it never saw, as they are, and for how many dice there it errs about the floor."""
     net.eval()
     rng, losses = np.random.default_rng(9), []
@@ -201,24 +234,35 @@ def main() -> int:
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file, or a packed network")
+    parser.add_argument("--large", action="store_true", help="train the large one, which teaches")
+    parser.add_argument("--teacher", type=Path, help="weights of a large one to learn from")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
     args = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
     rng = np.random.default_rng(1)
-    pictures, net = Pictures(args.shards), Finder()
+    kind = LargeFinder if args.large else Finder
+    pictures, net = Pictures(args.shards), kind()
     with torch.no_grad():
         net.head.bias[:3] = RARE
     begin(net, args.start, lambda: batch_of(pictures, rng.choice(pictures.usable, BATCH), rng)[0])
     net = net.to(memory_format=torch.channels_last)
+    teach = teacher(args.teacher) if args.teacher else None
+
+    def batch() -> tuple[torch.Tensor, ...]:
+        images, goals, weights = batch_of(pictures, rng.choice(pictures.usable, BATCH), rng)
+        images = images.to(memory_format=torch.channels_last)
+        return images, goals, weights, *([teach(images)] if teach else [])
+
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-3)
-    mean, began, smooth = Mean(net), time.monotonic(), 1.0
+    mean, began, smooth, batches = Mean(net), time.monotonic(), 1.0, ahead(batch)
     print(tested(net, pictures), flush=True)
     for number, share in steps(optimiser, args.minutes, args.rate):
-        images, goals, weights = batch_of(pictures, rng.choice(pictures.usable, BATCH), rng)
+        images, goals, weights, *taught = next(batches)
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=share < EXACT):
-            answers = net(images.to(memory_format=torch.channels_last))
+            answers = net(images)
         loss = loss_of(answers.float(), goals, weights)
+        loss = sum((taught_loss(answers.float(), one, goals) for one in taught), loss)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -229,7 +273,7 @@ def main() -> int:
             print(f"{number} {share:.0%} loss {smooth:.3f} {time.monotonic() - began:.0f} s", flush=True)
         if number % LOOK_AGAIN == LOOK_AGAIN - 1:
             pictures.add(sorted(args.shards[-1].parent.glob("*.npz")))
-            averaged = Finder()
+            averaged = kind()
             averaged.load_state_dict(mean.state)
             print(tested(averaged, pictures), flush=True)
             export(averaged, EXAMPLE, args.out, AXES)

@@ -25,11 +25,45 @@ class Added(nn.Module):
         return torch.relu(seen + self.step(seen))
 
 
+class Far(nn.Module):
+    """Looks around, each channel for itself, then mixes them, and adds that: a ninth of the work of a full step."""
+
+    def __init__(self, channels: int, dilation: int) -> None:
+        super().__init__()
+        around = nn.Conv2d(channels, channels, 3, padding=dilation, dilation=dilation, groups=channels, bias=False)
+        mixed = nn.Conv2d(channels, channels, 1, bias=False)
+        self.around = nn.Sequential(around, nn.BatchNorm2d(channels), nn.ReLU())
+        self.step = nn.Sequential(mixed, nn.BatchNorm2d(channels))
+        nn.init.zeros_(self.step[1].weight)
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        return torch.relu(seen + self.step(self.around(seen)))
+
+
 class Finder(nn.Module):
     """Looks at the whole picture, small: the tops of the dice, and the floor of the tray."""
 
     OUTPUTS = 7
     """Blue top, white top, spoilt die, floor (logits); then x, y and log size."""
+    WIDE = 64
+    REACH = (1, 2, 4, 8, 1, 2, 4, 8)
+    """How far the later steps look around, in cells: where walls and table are of the floor's own stuff, only the
+    whole tray tells them apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.near = nn.Sequential(
+            _step(3, 8, stride=2), _step(8, 24, stride=2), _step(24, 24), _step(24, self.WIDE, stride=2)
+        )
+        self.far = nn.Sequential(*(Far(self.WIDE, dilation) for dilation in self.REACH))
+        self.head = nn.Conv2d(self.WIDE, self.OUTPUTS, 1)
+
+    def forward(self, picture: torch.Tensor) -> torch.Tensor:
+        return self.head(self.far(self.near(picture)))
+
+
+class LargeFinder(nn.Module):
+    """Twice the work, and a little better: too slow to be shipped, but it teaches the finder."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,9 +77,8 @@ class Finder(nn.Module):
             _step(48, 48, dilation=4),
             _step(48, 48),
         )
-        # Looks far around: where walls and table are of the floor's own stuff, only the whole tray tells them apart.
         self.more = Added(48, dilation=8)
-        self.head = nn.Conv2d(48, self.OUTPUTS, 1)
+        self.head = nn.Conv2d(48, Finder.OUTPUTS, 1)
 
     def forward(self, picture: torch.Tensor) -> torch.Tensor:
         return self.head(self.more(self.body(picture)))

@@ -47,20 +47,24 @@ def varint(data: bytes | bytearray, at: int) -> tuple[int, int]:
             return value, at
 
 
-def rounded(model: bytes) -> bytes:
-    made = bytearray(model)
-    for number, start, end in fields(made, 0, len(made)):
+def weights(model: bytes | bytearray) -> Iterator[tuple[int, int]]:
+    """Start and end of each array of numbers that a network holds."""
+    for number, start, end in fields(model, 0, len(model)):
         if number != GRAPH:
             continue
-        for inner, first, last in fields(made, start, end):
-            if inner != INITIALISER:
-                continue
-            for field, low, high in fields(made, first, last):
-                if field == RAW_DATA and (high - low) % 4 == 0 and high - low > 64:
-                    bits = np.frombuffer(bytes(made[low:high]), np.uint32).astype(np.uint64)
-                    half = np.uint64(1 << (DROPPED - 1))
-                    kept = (bits + half) >> np.uint64(DROPPED) << np.uint64(DROPPED)
-                    made[low:high] = kept.astype(np.uint32).tobytes()
+        for inner, first, last in fields(model, start, end):
+            if inner == INITIALISER:
+                yield from ((low, high) for field, low, high in fields(model, first, last) if field == RAW_DATA)
+
+
+def rounded(model: bytes) -> bytes:
+    made = bytearray(model)
+    for low, high in weights(model):
+        if (high - low) % 4 == 0 and high - low > 64:
+            bits = np.frombuffer(model[low:high], np.uint32).astype(np.uint64)
+            half = np.uint64(1 << (DROPPED - 1))
+            kept = (bits + half) >> np.uint64(DROPPED) << np.uint64(DROPPED)
+            made[low:high] = kept.astype(np.uint32).tobytes()
     return bytes(made)
 
 

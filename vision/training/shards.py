@@ -147,16 +147,22 @@ class Shard:
         self.dice.append(tops(labels, shrunk.factor))
         self.trays.append((np.array(labels["tray_corners_px"], np.float32) + 0.5) / shrunk.factor - 0.5)
         found = refine(image, [one.pose for one in locate(image, DEFAULT.locating).candidates[:MOST]])
-        self._add_exact(image, labels, found, rng)
+        others = [pose_label(cube, eye(scene.camera)) for cube in scene.cubes if cube.skin != "game"]
+        self._add_exact(image, labels, found, [pose_of(other["top_quad_px"]) for other in others], rng)
         self._add_framed(image, scene, labels, found)
 
     def _add_exact(
-        self, image: np.ndarray, labels: dict[str, Any], found: list[Pose], rng: np.random.Generator
+        self,
+        image: np.ndarray,
+        labels: dict[str, Any],
+        found: list[Pose],
+        foreign: list[Pose],
+        rng: np.random.Generator,
     ) -> None:
         poses = [pose_of(die["top_quad_px"]) for die in labels["dice"]]
         for die, pose in zip(labels["dice"], poses, strict=True):
             self.exact.append((*cut_out(image, pose), print_label(die), len(self.small)))
-        elsewhere = [*found, *_anywhere(image, poses, rng)]
+        elsewhere = [*found, *foreign, *_anywhere(image, poses, rng)]
         still = [pose for die, pose in zip(labels["dice"], poses, strict=True) if not die["moves"]]
         for pose in elsewhere:
             if all(math.hypot(pose.x - p.x, pose.y - p.y) > APART * p.size for p in still):

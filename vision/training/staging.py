@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -37,10 +37,16 @@ COVERING = 0.6
 LITTER, LITTERED, ASIDE_CM, COLOURED = 6, 0.6, 1.2, 0.5
 """Dice in a littered tray, and the share of them with something over or beside them; how far that is moved aside (a
 standard deviation), and how often it has any colour."""
+PIP_DICE, TOKENS = 3, 1
+"""Cubes that are no dice of the game where many are."""
 ROLLING, SLOWEST = 0.55, 0.25
 """Share of the dice that roll where many do, and how slow they may be, against dice in flight."""
 CLEAR_CM, TRIES = 2.6, 30
 """How far the dice of a crowd keep from those of another group, and how often that is tried."""
+
+
+Placing = Callable[[Tray, np.random.Generator], list[DiePose]]
+"""A group of dice that lie somewhere in or at a tray."""
 
 
 class Kind(StrEnum):
@@ -55,6 +61,10 @@ class Kind(StrEnum):
     """Many dice: leaning, at the walls and beside the tray, which may be of the table's own stuff."""
     LITTERED = "littered"
     """Things over the dice, or just not over them."""
+    TOUCHING = "touching"
+    """Dice that lie flat, side by side."""
+    FOREIGN = "foreign"
+    """Pip dice and wooden cubes beside the dice."""
     MOVING = "moving"
     """Dice that roll while the shutter is open, beside others at rest."""
 
@@ -70,6 +80,10 @@ def scenes(seed: int, kind: Kind) -> Iterator[Scene]:
             yield from _crowded(seed, size, rng)
         case Kind.LITTERED:
             yield from _littered(seed, size, rng)
+        case Kind.TOUCHING:
+            yield from _touching(seed, size, rng)
+        case Kind.FOREIGN:
+            yield from _foreign(seed, size, rng)
         case Kind.MOVING:
             yield from _moving(seed, size, rng)
         case Kind.USUAL if rng.random() < GLARING:
@@ -154,7 +168,7 @@ def _crowded(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iter
     for offset in range(VARIANTS):
         other = random_scene(seed + offset, scenario="normal")
         film = _film(base, other, offset)
-        dice = tuple(_crowd(tray, rng))
+        dice = tuple(_crowd(tray, rng, CROWD))
         yield replace(
             base, scenario="normal", tray=tray, dice=dice, artwork=other.artwork, film=film, extras=(), cubes=()
         )
@@ -167,10 +181,10 @@ def _disguised(tray: Tray, rng: np.random.Generator) -> Tray:
     return replace(tray, table=table, walls=walls)
 
 
-def _crowd(tray: Tray, rng: np.random.Generator) -> Iterator[DiePose]:
+def _crowd(tray: Tray, rng: np.random.Generator, places: Sequence[Placing]) -> Iterator[DiePose]:
     """Groups of dice that keep clear of each other."""
     taken: list[DiePose] = []
-    for place in (_lean, _lean, _lean, _by_wall, _by_wall, _outside, _outside, _anywhere):
+    for place in places:
         for _ in range(TRIES):
             group = place(tray, rng)
             if all(math.dist(a.center_cm[:2], b.center_cm[:2]) > CLEAR_CM for a in group for b in taken):
@@ -200,6 +214,24 @@ def _outside(tray: Tray, rng: np.random.Generator) -> list[DiePose]:
     along = float(rng.uniform(-11, 11))
     x, y = ((away, along), (-away, along), (along, away), (along, -away))[int(rng.choice(4, p=(0.4, 0.4, 0.1, 0.1)))]
     return [nets.flat(die, side, (x, y), yaw, z=TABLE_Z)]
+
+
+def _side_by_side(_: Tray, rng: np.random.Generator) -> list[DiePose]:
+    return placing.touching(_shown(3, rng), rng)[0]
+
+
+CROWD = (_lean, _lean, _lean, _by_wall, _by_wall, _outside, _outside, _anywhere)
+ROWS = (_side_by_side, _side_by_side, _side_by_side)
+"""What lies in a crowded tray, and in one full of dice that touch."""
+
+
+def _touching(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iterator[Scene]:
+    """Pairs, rows and corners of dice that lie flat."""
+    base = random_scene(seed, size=size)
+    for offset in range(VARIANTS):
+        other = random_scene(seed + offset, scenario="normal", size=size)
+        dice, film = tuple(_crowd(base.tray, rng, ROWS)), _film(base, other, offset)
+        yield replace(base, scenario="touching", dice=dice, artwork=other.artwork, film=film, extras=(), cubes=())
 
 
 def _shown(count: int, rng: np.random.Generator) -> list[tuple[Die, int]]:
@@ -236,6 +268,18 @@ def _one_hand(things: tuple[Extra, ...]) -> tuple[Extra, ...]:
     """Without any hand but the first: two would hide most of the dice."""
     hands = [thing for thing in things if thing.kind == "hand"]
     return tuple(thing for thing in things if thing not in hands[1:])
+
+
+def _foreign(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iterator[Scene]:
+    """The three dice among cubes that do not belong to the game."""
+    base = random_scene(seed, size=size)
+    for offset in range(VARIANTS):
+        other = random_scene(seed + offset, scenario="normal", size=size)
+        others = placing.scattered(_shown(PIP_DICE + TOKENS, rng), rng, tuple(other.dice))
+        cubes = [disturbing.pip_die(cube, rng) for cube in others[:PIP_DICE]]
+        cubes += [disturbing.token(cube, rng) for cube in others[PIP_DICE:]]
+        film = _film(base, other, offset)
+        yield replace(base, dice=other.dice, cubes=tuple(cubes), artwork=other.artwork, film=film, extras=())
 
 
 def _moving(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iterator[Scene]:
