@@ -136,7 +136,7 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
         return refuse(Reason.COVERED, outlines)
     if any(_another(top, settings) for top in others):
         return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
-    if any(top.candidate.heat * top.readable > settings.agreeing.doubtful for top in others):
+    if any(_perhaps_another(top, three, settings) for top in others):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
 
@@ -144,6 +144,14 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
 def _another(top: Top, settings: Settings) -> bool:
     """Whether a top beyond the three is another die: one on which anything can be read, whatever its colour."""
     return top.candidate.heat >= settings.locating.another and top.readable > settings.agreeing.surplus
+
+
+def _perhaps_another(top: Top, three: Sequence[Top], settings: Settings) -> bool:
+    """Whether a top beyond the three may be another die: it looks like one, or a print can be read there."""
+    limits = settings.agreeing
+    apart = min(math.hypot(top.pose.x - one.pose.x, top.pose.y - one.pose.y) for one in three)
+    printed = top.readable > limits.surplus and apart > settings.locating.apart * top.pose.size
+    return printed or top.candidate.heat * top.readable > limits.doubtful
 
 
 def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:

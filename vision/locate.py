@@ -117,11 +117,16 @@ def locate(image: Image, settings: Locating) -> Located:
     strongest = heat.max(axis=0)
     found = [
         _candidate(cells, chances, (int(row), int(column)), small.factor)
-        for row, column in np.argwhere(strongest >= settings.suspect)
+        for row, column in np.argwhere(strongest >= settings.faint)
     ]
     candidates = _apart(found, settings)
-    tray = find(floor, STRIDE * small.factor, settings, [one.pose for one in candidates])
+    tray = find(floor, STRIDE * small.factor, settings, _like_dice(candidates, settings))
     return Located(candidates, heat, floor, tray)
+
+
+def _like_dice(candidates: Sequence[Candidate], settings: Locating) -> list[Pose]:
+    """Where the floor can't be seen for what lies there."""
+    return [one.pose for one in candidates if one.heat >= settings.suspect]
 
 
 def standing(image: Image, located: Located, dice: Sequence[Candidate], settings: Locating) -> list[list[float]]:
@@ -131,7 +136,7 @@ def standing(image: Image, located: Located, dice: Sequence[Candidate], settings
     """
     small = shrink(image)
     whole, cell = _whole_cells(small.image), STRIDE * small.factor
-    poses = [one.pose for one in located.candidates]
+    poses = _like_dice(located.candidates, settings)
     floors = [_chances(_mirrored(look_at(Small(_mirrored(whole, way), 1.0))[FLOOR], way)) for way in MIRRORED]
     found = [(floor, find(floor, cell, settings, poses)) for floor in floors]
     first = [located.tray.inside(one.pose, one.floor, settings) if located.tray else NOWHERE for one in dice]

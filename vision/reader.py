@@ -68,9 +68,10 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     located = locate(image, settings.locating)
     size = (image.shape[1], image.shape[0])
     inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
-    if not inside:
+    candidates = _worth_a_look(inside, settings)
+    if not candidates:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
-    tops = _straightened(image, _worth_a_look(inside, settings), settings)
+    tops = _straightened(image, candidates, settings)
     calibrated = calibration is not None and calibration.corners is not None
     three = decide.chosen(tops, settings)
     beside = None if calibrated or len(three) < DICE else _perhaps_beside(image, three, located, settings)
@@ -136,10 +137,11 @@ def _too_many(usual: Examination) -> bool:
 
 
 def _worth_a_look(candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Candidate, ...]:
-    """Without the faint ones where there are enough others: those are never taken for another die."""
-    clear = [one for one in candidates if one.heat >= settings.locating.clear]
-    enough = len(clear) >= DICE
-    return tuple(one for one in candidates if not enough or one.heat >= settings.agreeing.doubtful)[:MOST_CANDIDATES]
+    """The surest; faint ones only beside three that are clear, for they are a fourth die or nothing."""
+    limits = settings.locating
+    enough = sum(one.heat >= limits.clear for one in candidates) >= DICE
+    least = limits.faint if enough else limits.suspect
+    return tuple(one for one in candidates if one.heat >= least)[:MOST_CANDIDATES]
 
 
 def _in_tray(

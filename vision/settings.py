@@ -17,8 +17,10 @@ class Locating:
     """From here on a die that can't be read is called covered, not missing."""
     suspect: float = 0.18
     """From here on something looks like a die: not enough to read it, too much to overlook it."""
+    faint: float = 0.08
+    """The same beside three clear ones: a fourth die must not be overlooked, however little it looks like one."""
     clear: float = 0.35
-    """Where three are at least so sure, faint ones are not looked at."""
+    """Where three are at least so sure, faint ones are a fourth die or nothing."""
     spoilt: float = 0.30
     """From here on a top that can't be read is a die that is cocked, covered or moving, where one is missing."""
     spoilt_beside: float = 0.85

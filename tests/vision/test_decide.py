@@ -52,6 +52,14 @@ def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expe
     assert reason(*tops) is expected
 
 
+def test_something_faint_with_a_print_may_be_a_fourth_die_unless_it_is_one_of_the_three() -> None:
+    faint = top(Look.BLUE, "B:blank", heat=0.1)
+    aside = replace(faint, pose=replace(faint.pose, x=faint.pose.x + 200))
+    assert reason(A, B, W, aside) is Reason.UNSURE
+    assert reason(A, B, W, faint) is None
+    assert reason(A, B, W, replace(aside, verdict=verdict())) is None
+
+
 def test_a_black_picture_is_too_dark() -> None:
     dark = replace(A, crop=np.full((CROP, CROP, 3), 5, np.uint8))
     objection = decide.light([dark], DEFAULT)

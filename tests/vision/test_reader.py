@@ -14,7 +14,7 @@ from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
 from vision.locate import Candidate, Located, Look, locate
 from vision.overlay import explained, outlined
-from vision.reader import LARGEST, _cut_off, _perhaps_beside, _straightened, examine, prepared, read
+from vision.reader import LARGEST, _cut_off, _perhaps_beside, _straightened, _worth_a_look, examine, prepared, read
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
@@ -132,6 +132,16 @@ def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
     for limits in ({"search_fourth": 1.1}, {"hint": 1.1}):
         blind = replace(DEFAULT, framing=replace(DEFAULT.framing, **limits))
         assert _straightened(image, off, blind)[-1].readable < 0.5
+
+
+def test_faint_things_are_looked_at_beside_three_clear_dice_alone() -> None:
+    def found(*heats: float) -> list[float]:
+        pose = Pose(100, 100, 50, 0)
+        return [one.heat for one in _worth_a_look(tuple(Candidate(pose, Look.BLUE, heat) for heat in heats), DEFAULT)]
+
+    assert found(0.9, 0.8, 0.5, 0.2, 0.1) == [0.9, 0.8, 0.5, 0.2, 0.1]
+    assert found(0.9, 0.8, 0.2, 0.1) == [0.9, 0.8, 0.2]
+    assert len(found(*[0.9] * 20)) == 8
 
 
 def test_ordinary_dice_of_any_colour_are_hardly_ever_taken_for_a_fourth_one() -> None:
