@@ -26,6 +26,7 @@ from vision.locate import Candidate, Located, Look, locate, standing
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
+from vision.tray import Tray
 from vision.witness import beyond_doubt, confirmed, witnessed
 
 Image = npt.NDArray[np.uint8]
@@ -155,10 +156,23 @@ def _in_tray(
 
 
 def _perhaps_beside(image: Image, tops: Sequence[Top], located: Located, settings: Settings) -> Reading | None:
-    """An objection if one of the dice may lie beside the tray."""
-    if located.tray is None or all(_in_it(odds, settings) for odds in _standing(image, tops, located, settings)):
+    """An objection if one of the dice may lie beside the tray, or one beside it in the tray."""
+    if located.tray is None:
+        return None
+    within = all(_in_it(odds, settings) for odds in _standing(image, tops, located, settings))
+    if within and not _perhaps_inside(image, located, located.tray, settings):
         return None
     return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
+
+
+def _perhaps_inside(image: Image, located: Located, tray: Tray, settings: Settings) -> bool:
+    """Whether a die that was left out, as if it lay beside the tray, may lie in it by another look."""
+    limits = settings.locating
+    dice = [one for one in located.candidates if one.heat >= limits.sure]
+    left_out = [
+        one for one in dice if limits.plainly_outside < tray.inside(one.pose, one.floor, limits) <= limits.outside
+    ]
+    return bool(left_out) and any(max(odds) > limits.outside for odds in standing(image, located, left_out, limits))
 
 
 def _standing(image: Image, tops: Sequence[Top], located: Located, settings: Settings) -> list[list[float]]:

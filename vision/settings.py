@@ -40,9 +40,10 @@ class Locating:
     inside: float = -1.5
     outside: float = -2.5
     """Log odds by any look below which a die is not for sure in the tray; and up to which it lies beside it."""
-    plainly_inside: float = 2.5
+    plainly_inside: float = 8.0
+    plainly_outside: float = -20.0
     inside_by_all: float = 0.5
-    """Log odds at first sight below which the picture is seen mirrored, too; and their mean that is needed then."""
+    """Log odds at first sight between which the picture is seen mirrored, too; and their mean that is needed then."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
     smallest: float = 0.030
@@ -88,7 +89,7 @@ class Agreeing:
     judged_against: float = 0.9997
     """The same where it prefers another roll by no more than *against*."""
     against: float = 0.3
-    judged_alone: float = 0.999999
+    judged_alone: float = 0.999999998
     far_against: float = 0.8
     """The same where it prefers another roll by no more than *far_against*: what is measured in glare or noise is
     often wrong, and a wrong reading of the networks falls far short of this when they look again."""

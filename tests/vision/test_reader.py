@@ -106,6 +106,23 @@ def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
     assert _perhaps_beside(blank, [top], Located((), cells, cells[0], None), DEFAULT) is None
 
 
+@pytest.mark.parametrize(
+    ("aside", "mirrored", "expected"),
+    [(60.0, (-9.0, 6.0, 6.0), UNSURE), (60.0, (-9.0, -8.0, -7.0), None), (400.0, None, None)],
+)
+def test_a_die_left_out_as_if_beside_the_tray_counts_if_another_look_sees_it_inside(
+    monkeypatch: pytest.MonkeyPatch, aside: float, mirrored: tuple[float, ...] | None, expected: Reason | None
+) -> None:
+    calls = []
+    monkeypatch.setattr("vision.reader.standing", lambda *_: calls.append(1) or [[-6.0, *(mirrored or ())]])
+    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
+    fourth = Candidate(Pose(400.0, 600.0 + aside, 50.0, 0.0), Look.BLUE, 0.9, 0.3)
+    blank, cells = np.zeros((CROP, CROP, 3), np.uint8), np.zeros((3, 2, 2), np.float32)
+    objection = _perhaps_beside(blank, [], Located((fourth,), cells, cells[0], tray), DEFAULT)
+    assert (objection.reason if objection else None) is expected
+    assert len(calls) == (mirrored is not None)
+
+
 def test_a_die_through_which_the_picture_cuts_is_refused(easy: list[Picture]) -> None:
     image = easy[0].image
     assert read(image).status is Status.READ
