@@ -147,11 +147,10 @@ def _another(top: Top, settings: Settings) -> bool:
 
 
 def _perhaps_another(top: Top, three: Sequence[Top], settings: Settings) -> bool:
-    """Whether a top beyond the three may be another die: it looks like one, or a print can be read there."""
-    limits = settings.agreeing
+    """Whether a top beyond the three, and not one of them seen twice, may be another die."""
     apart = min(math.hypot(top.pose.x - one.pose.x, top.pose.y - one.pose.y) for one in three)
-    printed = top.readable > limits.surplus and apart > settings.locating.apart * top.pose.size
-    return printed or top.candidate.heat * top.readable > limits.doubtful
+    twice = apart <= settings.locating.apart * top.pose.size
+    return not twice and top.candidate.heat * top.readable > settings.agreeing.doubtful
 
 
 def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:

@@ -97,7 +97,7 @@ class Agreeing:
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
     """Chance of it from which on a fourth top is another die."""
-    doubtful: float = 0.22
+    doubtful: float = 0.06
     """Heat times chance from which on it may be one."""
     covered: float = 0.2
     """Chance that something lies over a top from which on it can't be read, whatever is seen of it."""

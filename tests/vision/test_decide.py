@@ -19,6 +19,11 @@ A, B = top(Look.BLUE, "A:corner"), top(Look.BLUE, "B:blank")
 FLOOR = top(Look.BLUE, "", heat=0.3)
 
 
+def aside(one: Top) -> Top:
+    """The same elsewhere in the tray."""
+    return replace(one, pose=replace(one.pose, x=one.pose.x + 200))
+
+
 def reason(*tops: Top) -> Reason | None:
     objection = decide.count(tops, DEFAULT)
     return objection.reason if objection else None
@@ -43,7 +48,7 @@ def test_two_blue_and_a_white_top_are_counted_right() -> None:
         ((A, B, W, top(Look.WHITE, "B:horizontal")), Reason.EXTRA_DIE),
         ((A, B, W, top(Look.SPOILT, "")), Reason.COCKED_DIE),
         ((A, W, top(Look.SPOILT, "", heat=0.4)), Reason.COCKED_DIE),
-        ((A, B, W, top(Look.BLUE, "B:single", heat=0.25)), Reason.UNSURE),
+        ((A, B, W, aside(top(Look.BLUE, "B:single", heat=0.25))), Reason.UNSURE),
         ((A, W, top(Look.BLUE, "W:lined")), Reason.COVERED),
         ((A, top(Look.BLUE, "B:blank", heat=0.25), W, top(Look.BLUE, "", heat=0.6)), Reason.COVERED),
     ],
@@ -54,10 +59,17 @@ def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expe
 
 def test_something_faint_with_a_print_may_be_a_fourth_die_unless_it_is_one_of_the_three() -> None:
     faint = top(Look.BLUE, "B:blank", heat=0.1)
-    aside = replace(faint, pose=replace(faint.pose, x=faint.pose.x + 200))
-    assert reason(A, B, W, aside) is Reason.UNSURE
+    assert reason(A, B, W, aside(faint)) is Reason.UNSURE
     assert reason(A, B, W, faint) is None
-    assert reason(A, B, W, replace(aside, verdict=verdict())) is None
+    assert reason(A, B, W, aside(replace(faint, verdict=verdict()))) is None
+
+
+def test_something_like_a_die_on_which_hardly_anything_can_be_read_may_be_a_fourth() -> None:
+    nothing, compass = verdict("", 1.0), verdict("B:compass", 1.0)
+    hardly = replace(nothing, chances=0.85 * nothing.chances + 0.15 * compass.chances)
+    unclear = aside(top(Look.BLUE, "", heat=0.45))
+    assert reason(A, B, W, replace(unclear, verdict=hardly)) is Reason.UNSURE
+    assert reason(A, B, W, replace(unclear, verdict=nothing)) is None
 
 
 def test_a_black_picture_is_too_dark() -> None:

@@ -167,7 +167,7 @@ def test_ordinary_dice_of_any_colour_are_hardly_ever_taken_for_a_fourth_one() ->
         scene = random_scene(33_000_000 + number, scenario="normal", size=(960, 720))
         (cube,) = placing.scattered([(Die.W, number)], np.random.default_rng(number), tuple(scene.dice))
         refused += read(render(replace(scene, cubes=(replace(cube, skin=skin),))).image).roll is None
-    assert refused <= 3
+    assert refused <= 5
 
 
 def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:
