@@ -1,4 +1,4 @@
-"""The three small networks; see docs/vision.md for what they are asked and how they fare."""
+"""The small networks; see docs/vision.md for what they are asked and how they fare."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Added(nn.Module):
 
 
 class Far(nn.Module):
-    """Looks around, each channel for itself, then mixes them, and adds that: a ninth of the work of a full step."""
+    """Looks around, each channel for itself, then mixes them, and adds that: an eighth of the work of a full step."""
 
     def __init__(self, channels: int, dilation: int) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Finder(nn.Module):
 
 
 class LargeFinder(nn.Module):
-    """Twice the work, and a little better: too slow to be shipped, but it teaches the finder."""
+    """Twice the work: too slow to be shipped, but it teaches the finder."""
 
     def __init__(self) -> None:
         super().__init__()
