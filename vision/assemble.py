@@ -6,6 +6,7 @@ one die of each kind: so all ways to call the two blue tops A and B are compared
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -17,7 +18,9 @@ from kiosk.rules.dice import Die, FaceA, FaceB, Kind, Roll
 from vision.artwork import PRINTS, Print
 from vision.classify import NEVER, VERTICAL, Evidence
 
-Array = npt.NDArray[np.float32]
+Chances = npt.NDArray[np.float64]
+LEAST = 1e-30
+"""No chance is taken for smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class Ranked:
     """Judge: chance among all possible rolls. Geometry: what speaks for it."""
     lead: float
     """Judge: chance of the three faces as such. Geometry: lead on the next roll."""
+    nines: float = 0.0
+    """Judge: how sure it is, as the number of nines of its chance; where a chance has more of them than digits."""
 
 
 def print_of(face: FaceA | FaceB | Kind) -> Print:
@@ -59,15 +64,22 @@ _CALLS = tuple((a, b, first, print_of(a), print_of(b)) for (a, b), first in prod
 _HOUSES = [PRINTS.index(print_of(kind)) for kind in Kind]
 
 
-def by_judge(blues: Sequence[Array], white: Array) -> Ranked:
+def by_judge(blues: Sequence[Chances], white: Chances) -> Ranked:
     """The likeliest roll by the learned cue, from the chances of each print on each top."""
-    one, two = (table.astype(np.float64) for table in blues)
+    one, two = blues
     ways = np.stack([one[_A_PRINTS] * two[_B_PRINTS], two[_A_PRINTS] * one[_B_PRINTS]])
-    pairs, houses = ways.sum(axis=0), white.astype(np.float64)[_HOUSES]
+    pairs, houses = ways.sum(axis=0), white[_HOUSES]
     pair, house = int(pairs.argmax()), int(houses.argmax())
     chance = float(pairs[pair] * houses[house])
     share = chance / max(float(pairs.sum() * houses.sum()), 1e-12)
-    return Ranked(Call(Roll(*PAIRS[pair], tuple(Kind)[house]), int(ways[:, pair].argmax())), share, chance)
+    missed = _others(pairs, pair) + _others(houses, house)
+    call = Call(Roll(*PAIRS[pair], tuple(Kind)[house]), int(ways[:, pair].argmax()))
+    return Ranked(call, share, chance, -math.log10(max(missed, LEAST)))
+
+
+def _others(chances: Chances, one: int) -> float:
+    """The share of all others, exactly even where it is next to nothing."""
+    return float(np.delete(chances, one).sum()) / max(float(chances.sum()), LEAST)
 
 
 def shortfall(roll: Roll, blues: Sequence[Evidence], white: Evidence) -> float:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from kiosk.rules.dice import Die
 from vision import classify
 from vision.artwork import BLUE_PRINTS, PRINTS
-from vision.assemble import Ranked, by_geometry, by_judge, print_of, shortfall
+from vision.assemble import LEAST, Ranked, by_geometry, by_judge, print_of, shortfall
 from vision.cells import dazzling, foreign, measure_blue, measure_white, paper_of
 from vision.classify import NEVER, Opinion
 from vision.judge import Verdict
@@ -24,12 +24,13 @@ from vision.settings import Settings
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]
+Prints = Array | npt.NDArray[np.float64]
 
 BLUE_DICE, WHITE_DICE = 2, 1
 NO_OPINION = Opinion({})
 UPRIGHT = Lean()
-NEVER_SURE = 2.0
-"""More than any chance."""
+NEVER_SURE = 99.0
+"""More than anything can be sure."""
 SUREST = 1e-4
 """No look at a die alone is surer than this of whether it leans."""
 DISAGREED, UNDECIDED = 0.97, 0.99
@@ -50,6 +51,10 @@ class Top:
     opinion: Opinion = NO_OPINION
     prints: Array | None = None
     """Chances by print where a teach-in knows better than the network."""
+    witness: Verdict | None = None
+    """What the witness thinks of it, where it was asked."""
+    joint: npt.NDArray[np.float64] | None = None
+    """Chances by print by all looks of judge and witness, where both were asked."""
 
     @property
     def look(self) -> Look:
@@ -58,18 +63,17 @@ class Top:
     @property
     def like_its_look(self) -> float:
         """Chance that a print of the colour that the finder saw can be read here."""
-        prints = self.verdict.prints if self.prints is None else self.prints
-        return float((prints[BLUE_PRINTS:] if self.look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
+        return _of_colour(self.verdict.prints if self.prints is None else self.prints, self.look)
+
+    @property
+    def like_its_look_to_the_witness(self) -> float:
+        """The same by the witness; 1 where it was not asked."""
+        return 1.0 if self.witness is None else _of_colour(self.witness.prints, self.look)
 
     @property
     def readable(self) -> float:
         """Chance that any print can be read here."""
         return float((self.verdict.prints if self.prints is None else self.prints).sum())
-
-    @property
-    def certainty(self) -> float:
-        """Chance of the likeliest print."""
-        return float((self.verdict.prints if self.prints is None else self.prints).max())
 
     @property
     def sureness(self) -> float:
@@ -81,12 +85,11 @@ class Top:
         found = self.look is not Look.SPOILT and self.candidate.heat >= settings.locating.sure
         return found and self.like_its_look > settings.agreeing.something
 
-    def chances(self) -> Array:
-        """Chances of the prints of its colour, given that one of them is there."""
-        table = (self.verdict.prints if self.prints is None else self.prints).copy()
-        table[: BLUE_PRINTS if self.look is Look.WHITE else 0] = 0
-        table[len(table) if self.look is Look.WHITE else BLUE_PRINTS :] = 0
-        return np.asarray(table / max(float(table.sum()), 1e-6), np.float32)
+    def chances(self) -> npt.NDArray[np.float64]:
+        """Chances of the prints of its colour, given that one of them is there, by all that was asked."""
+        if self.joint is not None:
+            return _given_colour(self.joint, self.look)
+        return _given_colour(self.verdict.prints if self.prints is None else self.prints, self.look)
 
     def outlined(self, die: Die | None = None, face: Face | None = None) -> ReadDie:
         pose = self.pose
@@ -103,9 +106,23 @@ class Decision:
     reading: Reading
     tops: tuple[Top, ...]
     judged: Ranked | None = None
+    """By all that the networks saw together."""
+    alone: tuple[Ranked, ...] = ()
+    """By each of the networks that were asked."""
     measured: Ranked | None = None
     needed: float = NEVER_SURE
-    """Chance that the learned cues must give to the roll, after what was measured."""
+    """How sure the learned cues must be of the roll, after what was measured."""
+
+
+def _of_colour(prints: Prints, look: Look) -> float:
+    return float((prints[BLUE_PRINTS:] if look is Look.WHITE else prints[:BLUE_PRINTS]).sum())
+
+
+def _given_colour(prints: Prints, look: Look) -> npt.NDArray[np.float64]:
+    table = prints.astype(np.float64)
+    table[: BLUE_PRINTS if look is Look.WHITE else 0] = 0
+    table[len(table) if look is Look.WHITE else BLUE_PRINTS :] = 0
+    return np.asarray(table / max(float(table.sum()), LEAST), np.float64)
 
 
 def chosen(tops: Sequence[Top], settings: Settings) -> tuple[Top, ...]:
@@ -211,17 +228,30 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     refusal = refusal or _moving(measured_tops, settings)
     if refusal is not None:
         return Decision(refusal, measured_tops)
-    judged = by_judge([top.chances() for top in blues], white.chances())
+    judged, each = _likeliest(measured_tops), _alone(measured_tops)
     measured = by_geometry([top.opinion.evidence for top in blues], white.opinion.evidence)
     gap = shortfall(judged.call.roll, [top.opinion.evidence for top in blues], white.opinion.evidence)
     paper = paper_of(white.crop)
-    dazzled = any(dazzling(top.crop, paper) > settings.agreeing.dazzling for top in blues)
-    sure = confidence(judged, measured_tops, gap, settings)
-    needed = _needed(judged, measured, gap, settings, dazzled=dazzled)
-    objection = _unclear(judged, tops, settings) or _disagreeing(judged, measured, needed)
-    objection = objection or _against(judged, blues, settings)
+    dazzled = max(dazzling(top.crop, paper) for top in blues)
+    sure = confidence(each[0], measured_tops, gap, settings)
+    needed = _needed(judged, measured, gap, settings, dazzled)
+    objection = _unclear(judged, tops, settings) or _unconfirmed(judged, each, tops, settings)
+    objection = objection or _disagreeing(judged, measured, needed) or _against(judged, blues, settings)
     answer = refuse(Reason.UNSURE, outlines, objection, sure) if objection else _accepted(judged, blues, white, sure)
-    return Decision(answer, measured_tops, judged, measured, needed)
+    return Decision(answer, measured_tops, judged, each, measured, needed)
+
+
+def _likeliest(tops: Sequence[Top]) -> Ranked:
+    """The likeliest roll by what was seen on the tops."""
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    return by_judge([top.chances() for top in tops if top.look is Look.BLUE], white.chances())
+
+
+def _alone(tops: Sequence[Top]) -> tuple[Ranked, ...]:
+    """The likeliest rolls by the judge alone, and by the witness if it was asked."""
+    judge = _likeliest([replace(top, joint=None) for top in tops])
+    seen = [replace(top, joint=None, verdict=top.witness) for top in tops if top.witness is not None]
+    return (judge, _likeliest(seen)) if len(seen) == len(tops) else (judge,)
 
 
 def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
@@ -252,38 +282,50 @@ def _moving(tops: Sequence[Top], settings: Settings) -> Reading | None:
 
 
 def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
-    """An objection if the learned cue alone is not sure enough, of the roll or of one of the tops."""
+    """An objection if a top, or the three faces as such, are not clear to the learned cue."""
     limits = settings.agreeing
     whole = all(top.like_its_look >= limits.whole for top in tops)
-    fine = whole and judged.score >= limits.judged and judged.lead >= limits.together
-    return "" if fine else "the prints are not clear"
+    return "" if whole and judged.lead >= limits.together else "the prints are not clear"
 
 
-def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings, *, dazzled: bool) -> float:
-    """How sure the learned cue must be: the more, the more what was measured prefers another roll.
+def _unconfirmed(judged: Ranked, each: Sequence[Ranked], tops: Sequence[Top], settings: Settings) -> str:
+    """An objection if one of the networks by itself sees another roll, or the witness no whole top."""
+    limits = settings.agreeing
+    may_lean = [lean_odds(top.lean, settings) > limits.hardly_leans for top in tops]
+    least = [limits.upright if leans else limits.intact for leans in may_lean]
+    intact = all(top.like_its_look_to_the_witness >= one for top, one in zip(tops, least, strict=True))
+    same = all(one.call.roll == judged.call.roll and one.score >= limits.each for one in each)
+    return "" if intact and same else "a second look does not confirm it"
+
+
+def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings, dazzled: float) -> float:
+    """How sure the learned cues must be: the more, the more what was measured prefers another roll.
 
     Where a lamp may be mirrored, all cues may take it for a square: then what is measured must plainly agree, or the
     learned cue be as sure as can be.
     """
     limits = settings.agreeing
     lead = measured.lead if measured is not None and measured.call.roll == judged.call.roll else -gap
-    if lead >= (limits.plain_lead if dazzled else limits.circle_lead):
-        return limits.judged
-    if dazzled and gap <= limits.against:
-        return limits.judged_dazzled
+    if dazzled > limits.blinding and gap <= limits.far_against:
+        return limits.agreed_alone
+    mirrored = dazzled > limits.dazzling
+    if lead >= (limits.plain_lead if mirrored else limits.circle_lead):
+        return limits.agreed
+    if mirrored and gap <= limits.undecided:
+        return limits.agreed_dazzled
     steps = (
-        (limits.undecided, limits.judged_undecided),
-        (limits.against, limits.judged_against),
-        (limits.far_against, limits.judged_alone),
+        (limits.undecided, limits.agreed_undecided),
+        (limits.against, limits.agreed_against),
+        (limits.far_against, limits.agreed_alone),
     )
-    return next((chance for most, chance in steps if gap <= most), NEVER_SURE)
+    return next((sure for most, sure in steps if gap <= most), NEVER_SURE)
 
 
 def _disagreeing(judged: Ranked, measured: Ranked | None, needed: float) -> str:
-    """An objection if the learned cue is not as sure as is needed after what was measured."""
+    """An objection if the learned cues are not as sure as is needed after what was measured."""
     if measured is None:
         return "squares, half circles or the house are not clear"
-    if judged.score >= needed:
+    if judged.nines >= needed:
         return ""
     other = measured.call.roll != judged.call.roll
     return f"it may be {judged.call.roll} or {measured.call.roll}" if other else "what is measured does not decide"
@@ -296,10 +338,10 @@ def _against(judged: Ranked, blues: Sequence[Top], settings: Settings) -> str:
     worst = min(top.opinion.evidence.get(one, NEVER) for top, one in named)
     limits = settings.agreeing
     steps = (
-        (limits.judged_alone, limits.circle_against_alone),
-        (limits.judged_against, limits.circle_against_sure),
+        (limits.agreed_alone, limits.circle_against_alone),
+        (limits.agreed_against, limits.circle_against_sure),
     )
-    most = next((most for chance, most in steps if judged.score >= chance), limits.circle_against)
+    most = next((most for sure, most in steps if judged.nines >= sure), limits.circle_against)
     return "a half circle speaks against it" if worst < -most else ""
 
 
@@ -311,7 +353,7 @@ def _accepted(judged: Ranked, blues: Sequence[Top], white: Top, sure: float) -> 
 
 
 def confidence(judged: Ranked, tops: Sequence[Top], gap: float, settings: Settings) -> float:
-    """How sure the reading is: the chance of the roll, that all tops are whole, less where geometry disagrees.
+    """How sure the reading is: the judge's chance of the roll and of whole tops, less where geometry disagrees.
 
     ``bench/vision.py`` compares it with how often readings of each confidence are right.
     """

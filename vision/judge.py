@@ -36,7 +36,8 @@ PONDERED = 1.5
 """By how much several looks together are surer than their mean (fitted likewise)."""
 NUDGES = ((0.015, 0.01, 0.03), (-0.015, 0.015, 0.0), (0.01, -0.015, -0.03), (-0.01, -0.01, 0.015))
 """How further looks are framed, one a quarter turn: right, down, log size."""
-
+TINIEST = np.float32(1e-30)
+"""No chance is taken for smaller."""
 
 STILL = (0.0, 0.0, 0.0, 0.0)
 
@@ -105,26 +106,37 @@ def asked(name: str, seen: Sequence[Array], ways: Array) -> list[Verdict]:
     return [_verdict(answer) for answer in network(name)(blob)]
 
 
-def ponder(
-    look: Callable[[Sequence[Pose]], Sequence[Verdict]], poses: Sequence[Pose], verdicts: Sequence[Verdict]
-) -> list[Verdict]:
-    """The verdicts with their chances averaged over further looks: at all quarter turns, each framed a little off."""
+def several(
+    look: Callable[[Sequence[Pose]], Sequence[Verdict]], poses: Sequence[Pose], first: Sequence[Verdict]
+) -> list[list[Verdict]]:
+    """For each top the first verdict and further ones, of looks at all quarter turns, each framed a little off."""
     if not poses:
         return []
     seen = look([pose.turned(quarter).moved(*shift, 0.0) for pose in poses for quarter, shift in enumerate(NUDGES)])
-    pondered = []
-    for place, verdict in enumerate(verdicts):
-        own = seen[place * TURNS : place * TURNS + TURNS]
-        tables = [_unturned(again.chances, quarter) for quarter, again in enumerate(own)]
-        weights = np.mean([verdict.chances, *tables], axis=0, dtype=np.float32) ** PONDERED
-        pondered.append(replace(verdict, chances=weights / weights.sum()))
-    return pondered
+    return [
+        [verdict, *(_unturned(seen[place * TURNS + quarter], quarter) for quarter in range(TURNS))]
+        for place, verdict in enumerate(first)
+    ]
 
 
-def _unturned(chances: Array, quarters: int) -> Array:
-    """Chances of a top that was seen turned, as those of the upright one."""
-    table = np.roll(chances[:-1].reshape(len(PRINTS), TURNS), quarters, axis=1)
-    return np.append(table.ravel(), chances[-1])
+def averaged(looks: Sequence[Verdict]) -> Verdict:
+    """The first of several verdicts with the mean of all chances: one look that is unsure makes it unsure."""
+    if len(looks) == 1:
+        return looks[0]
+    weights = np.mean([look.chances for look in looks], axis=0, dtype=np.float32) ** PONDERED
+    return replace(looks[0], chances=weights / weights.sum())
+
+
+def joint(*networks: Sequence[Verdict]) -> npt.NDArray[np.float64]:
+    """Chances by print of several networks together: their product, of the geometric mean of each one's looks."""
+    logs = [np.mean([np.log(np.maximum(look.prints, TINIEST)) for look in looks], axis=0) for looks in networks]
+    return np.exp(np.sum(logs, axis=0, dtype=np.float64))
+
+
+def _unturned(verdict: Verdict, quarters: int) -> Verdict:
+    """What was said of a top that was seen turned, as of the upright one."""
+    table = np.roll(verdict.chances[:-1].reshape(len(PRINTS), TURNS), quarters, axis=1)
+    return replace(verdict, chances=np.append(table.ravel(), verdict.chances[-1]))
 
 
 def evened(crop: Image) -> Array:

@@ -1,8 +1,8 @@
 """The reader: puts the stages together and decides whether their answer may be accepted.
 
-A roll is accepted only if the learned cue (:mod:`vision.judge`) and the measured one (:mod:`vision.cells`,
-:mod:`vision.classify`) give the same roll, each with a margin, and a second network (:mod:`vision.witness`) sees it
-too; otherwise the picture is refused with a reason.
+A roll is accepted only if the learned cue, which is two networks (:mod:`vision.judge`, :mod:`vision.witness`), and
+the measured one (:mod:`vision.cells`, :mod:`vision.classify`) agree, each with a margin; otherwise it is refused with
+a reason.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
 from vision.cells import paper_of
 from vision.decide import Decision, Top
-from vision.judge import Verdict, framed, judge, ponder
+from vision.judge import Verdict, framed, judge, several
 from vision.lean import leaning
 from vision.locate import Candidate, Located, Look, locate, standing
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
 from vision.tray import Tray
-from vision.witness import beyond_doubt, confirmed, witnessed
+from vision.witness import beyond_doubt, weighed, witnessed
 
 Image = npt.NDArray[np.uint8]
 
@@ -91,30 +91,31 @@ def _decided(
     objection = objection or beside or _cut_off(three, (image.shape[1], image.shape[0]))
     if objection is not None:
         return Examination(objection, located, tops)
-    clear = all(top.certainty >= settings.agreeing.at_first_sight for top in three)
-    three = _with_lean(image, three if clear else _pondered(image, three), settings)
-    decision = decide.roll(three, settings)
-    if clear and decision.reading.reason is Reason.UNSURE:
-        clear, decision = False, decide.roll(_pondered(image, three), settings)
-    if decision.reading.roll is not None and all(top.prints is None for top in decision.tops):
-        decision = _confirmed(image, decision, settings, pondered=not clear)
+    three = _with_lean(image, three, settings)
+    taught = any(top.prints is not None for top in three)
+    decision = decide.roll(three, settings) if taught else _weighed(image, three, settings)
     return Examination(decision.reading, located, decision.tops, decision)
 
 
-def _confirmed(image: Image, decision: Decision, settings: Settings, *, pondered: bool) -> Decision:
-    """The decision if the witness sees the same; where judge or witness has any doubt, both look several times."""
-    tops, poses = decision.tops, [top.pose for top in decision.tops]
+def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decision:
+    """What judge and witness say together, at first sight; where there is any doubt, after several looks of both."""
+    poses = [top.pose for top in tops]
     (white,) = (top for top in tops if top.look is Look.WHITE)
     size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
-
-    def look(several: Sequence[Pose]) -> list[Verdict]:
-        return witnessed([straighten(image, pose) for pose in several], several, size, paper)
-
-    seen = witnessed([top.crop for top in tops], poses, size, paper)
-    if beyond_doubt(decision, seen, settings):
+    own, seen = [top.verdict for top in tops], witnessed([top.crop for top in tops], poses, size, paper)
+    at_once = [weighed(top, [one], [two]) for top, one, two in zip(tops, own, seen, strict=True)]
+    decision = decide.roll(at_once, settings)
+    if decision.reading.reason not in {None, Reason.UNSURE} or beyond_doubt(decision, settings):
         return decision
-    decision = decision if pondered else decide.roll(_pondered(image, tops), settings)
-    return confirmed(decision, ponder(look, poses, seen), settings)
+
+    def judge_again(some: Sequence[Pose]) -> list[Verdict]:
+        return [verdict for _, verdict in judge(image, some)]
+
+    def witness_again(some: Sequence[Pose]) -> list[Verdict]:
+        return witnessed([straighten(image, pose) for pose in some], some, size, paper)
+
+    looks = zip(tops, several(judge_again, poses, own), several(witness_again, poses, seen), strict=True)
+    return decide.roll([weighed(*one) for one in looks], settings)
 
 
 def _together(usual: Examination, taught: Examination) -> Examination:
@@ -250,13 +251,6 @@ def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate
         return one
     white = float(verdict.prints[BLUE_PRINTS:].sum()) > float(verdict.prints[:BLUE_PRINTS].sum())
     return replace(one, look=Look.WHITE if white else Look.BLUE)
-
-
-def _pondered(image: Image, tops: tuple[Top, ...]) -> tuple[Top, ...]:
-    """The tops with further looks at all of them."""
-    poses, verdicts = [top.pose for top in tops], [top.verdict for top in tops]
-    pondered = ponder(lambda several: [verdict for _, verdict in judge(image, several)], poses, verdicts)
-    return tuple(replace(top, verdict=verdict) for top, verdict in zip(tops, pondered, strict=True))
 
 
 def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:

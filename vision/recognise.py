@@ -41,16 +41,17 @@ def when_taught(settings: Settings) -> Settings:
     limits = settings.recognising
     agreeing = replace(
         settings.agreeing,
-        judged=limits.judged,
+        agreed=limits.agreed,
         together=limits.together,
         circle_lead=limits.lead,
         circle_against=limits.against,
         circle_against_sure=limits.against,
         circle_against_alone=limits.against,
-        judged_undecided=NEVER_SURE,
-        judged_against=NEVER_SURE,
-        judged_alone=NEVER_SURE,
+        agreed_undecided=NEVER_SURE,
+        agreed_against=NEVER_SURE,
+        agreed_alone=NEVER_SURE,
         dazzling=NEVER_SURE,
+        blinding=NEVER_SURE,
         against=0.0,
         far_against=0.0,
     )

@@ -77,22 +77,25 @@ class Agreeing:
 
     at_first_sight: float = 0.97
     """Chance of its likeliest print below which a top is looked at again, turned and framed differently."""
-    judged: float = 0.999
-    """Chance that the learned cue must give to the accepted roll, among all that three dice can show."""
+    agreed: float = 6.0
+    """How sure judge and witness together must be of the accepted roll, among all that three dice can show: 6 leaves
+    one chance in 10⁶ to all others."""
+    each: float = 0.9
+    """Chance that each of them must give to it alone."""
     together: float = 0.75
-    """Chance that it must give to the three accepted faces as such."""
+    """Chance that they must give to the three accepted faces as such."""
     whole: float = 0.8
     """Chance of a readable print that each accepted top must have."""
-    judged_undecided: float = 0.9995
-    """The same where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
+    agreed_undecided: float = 7.0
+    """As *agreed*, where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
     undecided: float = 0.15
-    judged_against: float = 0.9997
+    agreed_against: float = 8.0
     """The same where it prefers another roll by no more than *against*."""
     against: float = 0.3
-    judged_alone: float = 0.999999998
+    agreed_alone: float = 13.0
     far_against: float = 0.8
     """The same where it prefers another roll by no more than *far_against*: what is measured in glare or noise is
-    often wrong, and a wrong reading of the networks falls far short of this when they look again."""
+    often wrong, and a wrong reading of the networks falls short of this when they look again."""
     something: float = 0.15
     """Chance of a readable print from which on there is a top."""
     surplus: float = 0.5
@@ -111,10 +114,8 @@ class Agreeing:
     beyond_doubt: float = 0.9999
     plainly_whole: float = 0.995
     """Chances of the roll and of each top, by judge and witness at first sight, below which both look again."""
-    witnessed: float = 0.9995
-    """Chance that the witness must give to the accepted roll, among all that three dice can show."""
     intact: float = 0.8
-    """Chance of a readable print that it must give to each of the tops."""
+    """Chance of a readable print that the witness must give to each of the tops."""
     upright: float = 0.95
     """The same where a die may lean, for the witness has learned that such a die has no top."""
     hardly_leans: float = -5.0
@@ -125,9 +126,11 @@ class Agreeing:
     """By how much what was measured must speak for the accepted roll rather than for another."""
     dazzling: float = 0.01
     plain_lead: float = 0.1
-    judged_dazzled: float = 0.999995
+    agreed_dazzled: float = 7.0
     """Share of a blue face that is brighter than print from which on a lamp may be mirrored there; the lead that is
-    needed then, and the chance that the learned cue must give without it."""
+    needed then, and how sure judge and witness must be without it."""
+    blinding: float = 0.2
+    """Share from which on what is measured there says nothing."""
     circle_against: float = 0.25
     circle_against_sure: float = 0.6
     circle_against_alone: float = 0.8
@@ -168,8 +171,8 @@ class Recognising:
     """Squared distances from the nearest taught face, by pixels and by answers, from which on a top is like none."""
     steepness: float = 5.0
     """How quickly a lead in the answers' distance becomes a chance."""
-    judged: float = 0.90
-    """Chance that the answers must give to the accepted roll, among all that three dice can show."""
+    agreed: float = 1.0
+    """How sure the answers must be of the accepted roll: 1 leaves a tenth to all others that three dice can show."""
     together: float = 0.6
     """Chance that they must give to the three accepted faces as such."""
     lead: float = 0.25

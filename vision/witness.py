@@ -1,9 +1,9 @@
-"""Stage 5, a check: a second network looks at the three tops before their roll is accepted.
+"""Stage 5, a check: a second network looks at the three tops, and both together must be sure of their roll.
 
 The judge sees each top by itself, as bright as it happens to be; so a lamp that is mirrored in blue plastic may look
 to it like a white square. The witness sees the same tops against paper, that is against the rim of the white die in
 the same light: a mirrored lamp is brighter than paper, or bluer, and what lies over a die has another colour. It was
-trained by itself, and its word counts only against a roll, never for one.
+trained by itself, so that where both are wrong, they are seldom wrong in the same way.
 """
 
 from __future__ import annotations
@@ -14,11 +14,8 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.assemble import by_judge
-from vision.decide import Decision, lean_odds, plainly_flat
-from vision.judge import Verdict, asked
-from vision.locate import Look
-from vision.reading import Reason, refuse
+from vision.decide import Decision, Top, plainly_flat
+from vision.judge import Verdict, asked, averaged, joint
 from vision.rectify import Pose, toward_middle
 from vision.settings import Settings
 
@@ -42,42 +39,25 @@ def against_paper(crop: Image, paper: tuple[float, float, float]) -> Array:
     return np.minimum(crop.astype(np.float32) / white - 0.5, BRIGHTEST)
 
 
-def confirmed(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> Decision:
-    """The decision unless the witness, who saw the same tops, speaks against its roll."""
-    if decision.judged is None or decision.reading.roll is None:
-        return decision
-    limits = settings.agreeing
-    sure = limits.witnessed if _measured_alike(decision) else decision.needed
-    may_lean = [lean_odds(top.lean, settings) > limits.hardly_leans for top in decision.tops]
-    if _witness_agrees(decision, seen, sure, [limits.upright if leans else limits.intact for leans in may_lean]):
-        return decision
-    outlines = tuple(top.outlined() for top in decision.tops)
-    refusal = refuse(Reason.UNSURE, outlines, "a second look does not confirm it", decision.reading.confidence)
-    return replace(decision, reading=refusal)
+def weighed(top: Top, own: Sequence[Verdict], seen: Sequence[Verdict]) -> Top:
+    """A top with what judge and witness say after one look each, or after several."""
+    return replace(top, verdict=averaged(own), witness=averaged(seen), joint=joint(own, seen))
 
 
-def beyond_doubt(decision: Decision, seen: Sequence[Verdict], settings: Settings) -> bool:
+def beyond_doubt(decision: Decision, settings: Settings) -> bool:
     """Whether judge and witness saw the same roll at once, as sure as can be, on whole tops of dice that lie flat."""
     limits = settings.agreeing
-    judged = decision.judged is not None and decision.judged.score >= limits.beyond_doubt
-    flat = all(plainly_flat(top.lean, settings) for top in decision.tops)
-    plain = flat and all(top.like_its_look >= limits.plainly_whole for top in decision.tops)
-    seen_too = _witness_agrees(decision, seen, limits.beyond_doubt, [limits.plainly_whole] * len(seen))
-    return judged and plain and seen_too and _measured_alike(decision)
+    sure = decision.reading.roll is not None and all(one.score >= limits.beyond_doubt for one in decision.alone)
+    return sure and _measured_alike(decision) and all(_plain(top, settings) for top in decision.tops)
+
+
+def _plain(top: Top, settings: Settings) -> bool:
+    """Whether there is nothing unusual about a top, to judge, witness or otherwise."""
+    whole = min(top.like_its_look, top.like_its_look_to_the_witness) >= settings.agreeing.plainly_whole
+    return whole and plainly_flat(top.lean, settings)
 
 
 def _measured_alike(decision: Decision) -> bool:
     """Whether what was measured prefers the judged roll, too."""
     judged, measured = decision.judged, decision.measured
     return judged is not None and measured is not None and measured.call.roll == judged.call.roll
-
-
-def _witness_agrees(decision: Decision, seen: Sequence[Verdict], sure: float, whole: Sequence[float]) -> bool:
-    """Whether the witness gives at least so much chance to the judged roll, and to each top that it is whole."""
-    tops = [replace(top, verdict=verdict) for top, verdict in zip(decision.tops, seen, strict=True)]
-    blues = [top for top in tops if top.look is Look.BLUE]
-    (white,) = (top for top in tops if top.look is Look.WHITE)
-    second = by_judge([top.chances() for top in blues], white.chances())
-    same = decision.judged is not None and second.call.roll == decision.judged.call.roll
-    intact = all(top.like_its_look >= least for top, least in zip(tops, whole, strict=True))
-    return same and second.score >= sure and intact

@@ -12,7 +12,7 @@ HOUSE = {SOLID: 1.0}
 
 
 def chances(**by_name: float) -> np.ndarray:
-    table = np.full(len(PRINTS), 1e-4, np.float32)
+    table = np.full(len(PRINTS), 1e-4)
     for name, chance in by_name.items():
         die, face = name.split("_")
         table[[str(one) for one in PRINTS].index(f"{die}:{face}")] = chance
@@ -42,6 +42,16 @@ def test_two_singles_need_no_half_circle() -> None:
     ranked = by_judge([doubtful, doubtful], SOLID_HOUSE)
     assert ranked.call.roll == Roll(FaceA.SINGLE, FaceB.SINGLE, Kind.SOLID)
     assert ranked.score > 0.99
+
+
+def test_how_sure_a_roll_is_can_be_told_beyond_the_digits_of_its_chance() -> None:
+    sure = np.full(len(PRINTS), 1e-20)
+    one, two, house = sure.copy(), sure.copy(), sure.copy()
+    for table, name in ((one, "A:corner"), (two, "B:compass"), (house, "W:lined")):
+        table[[str(one) for one in PRINTS].index(name)] = 1.0
+    ranked = by_judge([one, two], house)
+    assert ranked.score == 1.0
+    assert 18 < ranked.nines < 20
 
 
 def test_two_of_the_same_die_are_not_believed() -> None:

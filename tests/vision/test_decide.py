@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tops import THREE, W, split, top, verdict
+from tests.vision.tops import CERTAIN, THREE, W, seen, split, top, verdict
 from vision import decide
 from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, SOLID, VERTICAL, Opinion
 from vision.decide import Top
@@ -106,13 +106,13 @@ def test_dice_whose_cues_disagree_are_refused_even_if_the_rolls_are_the_same(
 ) -> None:
     against = {HORIZONTAL_A: -0.8, HORIZONTAL_B: 0.8}
     measured[Look.BLUE][:] = [Opinion(against), Opinion({one: -value for one, value in against.items()})]
-    twins = (top(Look.BLUE, "A:horizontal"), top(Look.BLUE, "B:horizontal"), W)
-    assert decide.roll(twins, DEFAULT).reading.reason is Reason.UNSURE
+    twins = [seen(THREE[place], verdict(f"{die}:horizontal")) for place, die in enumerate("AB")]
+    assert decide.roll((*twins, THREE[2]), DEFAULT).reading.reason is Reason.UNSURE
 
 
 def test_a_doubtful_judge_is_not_believed(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
-    doubtful = replace(THREE[0], verdict=verdict("A:vertical", 0.04))
+    doubtful = seen(THREE[0], verdict("A:vertical", 0.04), verdict("A:vertical"))
     assert decide.roll((doubtful, *THREE[1:]), DEFAULT).reading.reason is Reason.UNSURE
 
 
@@ -129,24 +129,26 @@ def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> No
 
 
 @pytest.mark.parametrize(
-    ("bright", "lead", "chance", "expected"),
+    ("rows", "lead", "chance", "expected"),
     [
-        (200, 0.05, 0.9999, None),
-        (240, 0.05, 0.9999, Reason.UNSURE),
-        (240, 0.2, 0.9999, None),
-        (240, 0.05, 1.0, None),
+        (0, 0.05, 0.9995, None),
+        (6, 0.05, 0.9995, Reason.UNSURE),
+        (6, 0.2, 0.9995, None),
+        (6, 0.05, 1.0, None),
+        (CROP, 0.2, 0.9995, Reason.UNSURE),
+        (CROP, 0.2, 1.0, None),
     ],
 )
 def test_where_a_lamp_may_be_mirrored_what_is_measured_must_plainly_agree(
-    measured: dict[Look, list[Opinion]], bright: int, lead: float, chance: float, expected: Reason | None
+    measured: dict[Look, list[Opinion]], rows: int, lead: float, chance: float, expected: Reason | None
 ) -> None:
+    """And where it blinds, what is measured does not count at all."""
     shown = Opinion({VERTICAL: 0.0, HORIZONTAL_A: -lead, CORNER: -1.0})
     measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
-    crop = np.full((CROP, CROP, 3), bright, np.uint8)
-    lit = replace(THREE[0], crop=crop, verdict=split("A:vertical", "A:horizontal", chance))
-    blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 1.0))
-    house = replace(THREE[2], verdict=split("W:solid", "W:lined", 1.0))
-    assert decide.roll((lit, blank, house), DEFAULT).reading.reason is expected
+    crop = np.full((CROP, CROP, 3), 200, np.uint8)
+    crop[CROP // 2 - rows // 2 : CROP // 2 + rows // 2] = 240
+    lit = replace(seen(THREE[0], split("A:vertical", "A:horizontal", chance)), crop=crop)
+    assert decide.roll((lit, *CERTAIN[1:]), DEFAULT).reading.reason is expected
 
 
 def test_a_die_with_a_finger_over_it_is_covered(measured: dict[Look, list[Opinion]]) -> None:
@@ -196,6 +198,8 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
     for gap, chance, expected in (
         (limits.undecided / 2, 0.9999, None),
         (limits.undecided / 2, 0.998, Reason.UNSURE),
+        (1.5 * limits.undecided, 0.99999, None),
+        (1.5 * limits.undecided, 0.9997, Reason.UNSURE),
         (2 * limits.against, 0.9999, Reason.UNSURE),
         (2 * limits.against, 1.0, None),
         (1.1 * limits.far_against, 1.0, Reason.UNSURE),
@@ -203,7 +207,5 @@ def test_the_more_is_measured_against_a_roll_the_surer_the_judge_must_be(
         shown = Opinion({VERTICAL: -gap, HORIZONTAL_A: 0.0, CORNER: -1.0})
         measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
         measured[Look.WHITE][:] = [Opinion({SOLID: 0.2})]
-        doubted = replace(THREE[0], verdict=split("A:vertical", "A:horizontal", chance))
-        blank = replace(THREE[1], verdict=split("B:blank", "B:compass", 1.0))
-        house = replace(THREE[2], verdict=split("W:solid", "W:lined", 1.0))
-        assert decide.roll((doubted, blank, house), DEFAULT).reading.reason is expected
+        doubted = seen(THREE[0], split("A:vertical", "A:horizontal", chance))
+        assert decide.roll((doubted, *CERTAIN[1:]), DEFAULT).reading.reason is expected

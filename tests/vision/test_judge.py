@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.artwork import PRINTS
-from vision.judge import STILL, Verdict, framed, judge, ponder, refine
+from vision.judge import STILL, Verdict, averaged, framed, joint, judge, refine, several
 from vision.lab.picture import Picture
 from vision.rectify import Pose
 
@@ -66,9 +66,12 @@ def test_further_looks_see_the_same_print_in_the_same_turn(easy: list[Picture]) 
         return [verdict for _, verdict in judge(image, several)]
 
     first = look(poses)
-    for before, after in zip(first, ponder(look, poses, first), strict=True):
+    for before, looks in zip(first, several(look, poses, first), strict=True):
+        after = averaged(looks)
         assert abs(float(after.chances.sum()) - 1) < 1e-4
         assert after.correction == before.correction
         same += int(after.chances.argmax()) == int(before.chances.argmax())
+        assert joint(looks, looks).argmax() == before.prints.argmax()
+        assert averaged([before]) is before
     assert same == len(poses)
-    assert ponder(look, [], []) == []
+    assert several(look, [], []) == []

@@ -8,7 +8,7 @@ import pytest
 
 from kiosk.rules.dice import Die
 from vision.decide import Top
-from vision.judge import CLASSES, STILL, Verdict, ponder
+from vision.judge import CLASSES, STILL, Verdict, several
 from vision.lab import placing, render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
@@ -66,7 +66,7 @@ def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
 ) -> None:
     """Whatever they see at first, for limits that nothing or everything falls short of."""
     calls = []
-    monkeypatch.setattr("vision.reader.ponder", lambda *given: calls.append(given) or ponder(*given))
+    monkeypatch.setattr("vision.reader.several", lambda *given: calls.append(given) or several(*given))
     agreeing = replace(DEFAULT.agreeing, at_first_sight=0.0, beyond_doubt=doubt, plainly_whole=doubt)
     reading = read(easy[0].image, settings=replace(DEFAULT, agreeing=agreeing))
     assert reading.status is Status.READ

@@ -9,6 +9,7 @@ from vision.decide import Top
 from vision.judge import CLASSES, Verdict
 from vision.locate import Candidate, Look
 from vision.rectify import CROP, Pose
+from vision.witness import weighed
 
 
 def verdict(name: str = "", chance: float = 0.9999) -> Verdict:
@@ -31,5 +32,16 @@ def top(look: Look, name: str, heat: float = 0.9, size: float = 50.0) -> Top:
     return Top(Candidate(pose, look, heat), pose, crop, verdict(name))
 
 
+def seen(one: Top, verdict: Verdict, witness: Verdict | None = None) -> Top:
+    """A top at which judge and witness looked once; the latter saw the same unless told otherwise."""
+    return weighed(one, [verdict], [witness or verdict])
+
+
 W = top(Look.WHITE, "W:solid")
-THREE = (top(Look.BLUE, "A:vertical"), top(Look.BLUE, "B:blank"), W)
+THREE = tuple(seen(one, one.verdict) for one in (top(Look.BLUE, "A:vertical"), top(Look.BLUE, "B:blank"), W))
+CERTAIN = (
+    seen(THREE[0], split("A:vertical", "A:horizontal", 1.0)),
+    seen(THREE[1], split("B:blank", "B:compass", 1.0)),
+    seen(THREE[2], split("W:solid", "W:lined", 1.0)),
+)
+"""The same, without the least doubt."""

@@ -265,7 +265,10 @@ def main() -> int:
         loss = sum((taught_loss(answers.float(), one, goals) for one in taught), loss)
         optimiser.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        strength = torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        if not torch.isfinite(strength):  # one such step spoils all weights for good
+            print(f"{number} left out: loss {loss.item():.3f}", flush=True)
+            continue
         optimiser.step()
         mean.add(net, number)
         smooth = 0.97 * smooth + 0.03 * loss.item()
