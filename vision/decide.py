@@ -33,6 +33,9 @@ NEVER_SURE = 99.0
 """More than anything can be sure."""
 SUREST = 1e-4
 """No look at a die alone is surer than this of whether it leans."""
+LEAST_DOUBT = 1e-5
+LEAST_LEAN, MOST_LEAN = -14.0, 20.0
+"""Beyond these nothing counts for more."""
 DISAGREED, UNDECIDED = 0.97, 0.99
 """What is left of the confidence where the measured cue prefers another roll, and where it does so by little: how
 often the judged roll is right then, in pictures of the lab."""
@@ -153,7 +156,7 @@ def count(tops: Sequence[Top], settings: Settings) -> Reading | None:
         return refuse(Reason.COVERED, outlines)
     if any(_another(top, settings) for top in others):
         return refuse(Reason.EXTRA_DIE, tuple(top.outlined() for top in tops if top.good(settings)))
-    if any(_perhaps_another(top, three, settings) for top in others):
+    if doubtful(tops, settings):
         return refuse(Reason.UNSURE, outlines, "there may be another die")
     return None
 
@@ -167,7 +170,20 @@ def _perhaps_another(top: Top, three: Sequence[Top], settings: Settings) -> bool
     """Whether a top beyond the three, and not one of them seen twice, may be another die."""
     apart = min(math.hypot(top.pose.x - one.pose.x, top.pose.y - one.pose.y) for one in three)
     twice = apart <= settings.locating.apart * top.pose.size
-    return not twice and top.candidate.heat * top.readable > settings.agreeing.doubtful
+    limits = settings.agreeing
+    faint = top.readable > limits.surplus and top.candidate.heat < settings.locating.another
+    if faint and top.witness is not None and 1 - top.witness.nothing < limits.plainly_none:
+        return False
+    return not twice and top.candidate.heat * top.readable > limits.doubtful
+
+
+def doubtful(tops: Sequence[Top], settings: Settings) -> list[Top]:
+    """What is beyond the three dice and may be another one."""
+    three = chosen(tops, settings)
+    if len(three) < BLUE_DICE + WHITE_DICE:
+        return []
+    others = [top for top in tops if top not in three and _of_a_size(top, three, settings)]
+    return [top for top in others if _perhaps_another(top, three, settings)]
 
 
 def _of_a_size(top: Top, three: Sequence[Top], settings: Settings) -> bool:
@@ -198,11 +214,28 @@ def sharp(tops: Sequence[Top], settings: Settings) -> Reading | None:
 
 def lean_odds(lean: Lean, settings: Settings) -> float:
     """Log odds that a die is cocked: by its own look, and by how far it is out of line with the others."""
-    chance = min(max(lean.chance, SUREST), 1 - SUREST)
     limits = settings.agreeing
     beyond = lean.odd - limits.odd
     out_of_line = beyond * (limits.odd_weight if beyond < 0 else limits.too_odd_weight)
-    return math.log(chance / (1 - chance)) + out_of_line + limits.uneven_weight * max(lean.uneven - limits.uneven, 0)
+    return _odds(lean.chance, SUREST) + out_of_line + limits.uneven_weight * max(lean.uneven - limits.uneven, 0)
+
+
+def _odds(chance: float, least: float) -> float:
+    """A chance as log odds, no surer than *least*."""
+    chance = min(max(chance, least), 1 - least)
+    return math.log(chance / (1 - chance))
+
+
+def spoilt_odds(top: Top, settings: Settings) -> float:
+    """Log odds that a top can't be read, by all that was asked whether it leans, is covered and shows a print."""
+    limits = settings.agreeing
+    looks = (
+        (limits.spoilt_leaning, min(max(lean_odds(top.lean, settings), LEAST_LEAN), MOST_LEAN)),
+        (limits.spoilt_covered, _odds(top.lean.covered, LEAST_DOUBT)),
+        (limits.spoilt_judged, _odds(1 - top.like_its_look, LEAST_DOUBT)),
+        (limits.spoilt_witnessed, _odds(1 - top.like_its_look_to_the_witness, LEAST_DOUBT)),
+    )
+    return sum(weight * odds for weight, odds in looks) + limits.spoilt_usually
 
 
 def plainly_flat(lean: Lean, settings: Settings) -> bool:
@@ -224,8 +257,7 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     outlines = tuple(top.outlined() for top in measured_tops)
     blues = [top for top in measured_tops if top.look is Look.BLUE]
     (white,) = (top for top in measured_tops if top.look is Look.WHITE)
-    refusal = _askew(measured_tops, settings) or _covered(measured_tops, white, settings)
-    refusal = refusal or _moving(measured_tops, settings)
+    refusal = hopeless(measured_tops, settings) or _spoilt(measured_tops, settings)
     if refusal is not None:
         return Decision(refusal, measured_tops)
     judged, each = _likeliest(measured_tops), _alone(measured_tops)
@@ -235,7 +267,7 @@ def roll(tops: Sequence[Top], settings: Settings) -> Decision:
     dazzled = max(dazzling(top.crop, paper) for top in blues)
     sure = confidence(each[0], measured_tops, gap, settings)
     needed = _needed(judged, measured, gap, settings, dazzled)
-    objection = _unclear(judged, tops, settings) or _unconfirmed(judged, each, tops, settings)
+    objection = _unclear(judged, tops, settings) or _unconfirmed(judged, each, settings)
     objection = objection or _disagreeing(judged, measured, needed) or _against(judged, blues, settings)
     answer = refuse(Reason.UNSURE, outlines, objection, sure) if objection else _accepted(judged, blues, white, sure)
     return Decision(answer, measured_tops, judged, each, measured, needed)
@@ -254,6 +286,11 @@ def _alone(tops: Sequence[Top]) -> tuple[Ranked, ...]:
     return (judge, _likeliest(seen)) if len(seen) == len(tops) else (judge,)
 
 
+def hopeless(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection that no further look at the prints could clear away."""
+    return _askew(tops, settings) or _covered(tops, settings) or _moving(tops, settings)
+
+
 def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection if a die leans, or stands on something."""
     outlines, sizes = tuple(top.outlined() for top in tops), [top.pose.size for top in tops]
@@ -264,8 +301,9 @@ def _askew(tops: Sequence[Top], settings: Settings) -> Reading | None:
     return None
 
 
-def _covered(tops: Sequence[Top], white: Top, settings: Settings) -> Reading | None:
+def _covered(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection if something lies over a top, or it shows a colour that no die has (taught dice may have any)."""
+    (white,) = (top for top in tops if top.look is Look.WHITE)
     paper, limits = paper_of(white.crop), settings.agreeing
     known = [top for top in tops if top.prints is None]
     strange = any(foreign(top.crop, paper) > limits.foreign for top in known)
@@ -276,26 +314,40 @@ def _covered(tops: Sequence[Top], white: Top, settings: Settings) -> Reading | N
 
 def _moving(tops: Sequence[Top], settings: Settings) -> Reading | None:
     """An objection if a die rolled while the picture was taken."""
-    if any(top.lean.moving > settings.agreeing.moves for top in tops):
+    (white,) = (top for top in tops if top.look is Look.WHITE)
+    limits, paper = settings.agreeing, paper_of(white.crop)
+    most = limits.moves if sum(paper) / len(paper) >= limits.dark else limits.moves_in_the_dark
+    if any(top.lean.moving > most for top in tops):
         return refuse(Reason.MOVING, tuple(top.outlined() for top in tops))
     return None
+
+
+def _spoilt(tops: Sequence[Top], settings: Settings) -> Reading | None:
+    """An objection if all looks together say of a top that it can't be read, though none is sure by itself."""
+    limits = settings.agreeing
+    asked = [top for top in tops if top.witness is not None]
+    spoilt = [top.lean for top in asked if spoilt_odds(top, settings) > limits.spoilt]
+    if not spoilt:
+        return None
+    outlines = tuple(top.outlined() for top in tops)
+    if any(lean_odds(lean, settings) > limits.may_lean for lean in spoilt):
+        return refuse(Reason.COCKED_DIE, outlines)
+    if any(lean.covered > limits.may_be_covered for lean in spoilt):
+        return refuse(Reason.COVERED, outlines)
+    return refuse(Reason.UNSURE, outlines, "a second look does not confirm it")
 
 
 def _unclear(judged: Ranked, tops: Sequence[Top], settings: Settings) -> str:
     """An objection if a top, or the three faces as such, are not clear to the learned cue."""
     limits = settings.agreeing
-    whole = all(top.like_its_look >= limits.whole for top in tops)
+    whole = all(min(top.like_its_look, top.like_its_look_to_the_witness) >= limits.whole for top in tops)
     return "" if whole and judged.lead >= limits.together else "the prints are not clear"
 
 
-def _unconfirmed(judged: Ranked, each: Sequence[Ranked], tops: Sequence[Top], settings: Settings) -> str:
-    """An objection if one of the networks by itself sees another roll, or the witness no whole top."""
-    limits = settings.agreeing
-    may_lean = [lean_odds(top.lean, settings) > limits.hardly_leans for top in tops]
-    least = [limits.upright if leans else limits.intact for leans in may_lean]
-    intact = all(top.like_its_look_to_the_witness >= one for top, one in zip(tops, least, strict=True))
-    same = all(one.call.roll == judged.call.roll and one.score >= limits.each for one in each)
-    return "" if intact and same else "a second look does not confirm it"
+def _unconfirmed(judged: Ranked, each: Sequence[Ranked], settings: Settings) -> str:
+    """An objection if one of the networks by itself sees another roll."""
+    same = all(one.call.roll == judged.call.roll and one.score >= settings.agreeing.each for one in each)
+    return "" if same else "a second look does not confirm it"
 
 
 def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings, dazzled: float) -> float:

@@ -72,7 +72,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     candidates = _worth_a_look(inside, settings)
     if not candidates:
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
-    tops = _straightened(image, candidates, settings)
+    tops = _with_witness(image, _straightened(image, candidates, settings), settings)
     calibrated = calibration is not None and calibration.corners is not None
     three = decide.chosen(tops, settings)
     beside = None if calibrated or len(three) < DICE else _perhaps_beside(image, three, located, settings)
@@ -105,7 +105,7 @@ def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decisio
     own, seen = [top.verdict for top in tops], witnessed([top.crop for top in tops], poses, size, paper)
     at_once = [weighed(top, [one], [two]) for top, one, two in zip(tops, own, seen, strict=True)]
     decision = decide.roll(at_once, settings)
-    if decision.reading.reason not in {None, Reason.UNSURE} or beyond_doubt(decision, settings):
+    if beyond_doubt(decision, settings) or decide.hopeless(tops, settings) is not None:
         return decision
 
     def judge_again(some: Sequence[Pose]) -> list[Verdict]:
@@ -116,6 +116,18 @@ def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decisio
 
     looks = zip(tops, several(judge_again, poses, own), several(witness_again, poses, seen), strict=True)
     return decide.roll([weighed(*one) for one in looks], settings)
+
+
+def _with_witness(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
+    """The tops, with what the witness says of those that may be a fourth die: a shadow is darker than any."""
+    doubtful = decide.doubtful(tops, settings)
+    if not doubtful:
+        return tops
+    white = next(top for top in decide.chosen(tops, settings) if top.look is Look.WHITE)
+    size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
+    seen = witnessed([top.crop for top in doubtful], [top.pose for top in doubtful], size, paper)
+    said = dict(zip(map(id, doubtful), seen, strict=True))
+    return tuple(replace(top, witness=said[id(top)]) if id(top) in said else top for top in tops)
 
 
 def _together(usual: Examination, taught: Examination) -> Examination:
@@ -229,9 +241,10 @@ def _search(
     seen = [verdict.nothing <= 1 - settings.agreeing.something for _, verdict in looks]
     sizes = [pose.size for pose, fine in zip(poses, seen, strict=True) if fine]
     enough = sum(seen) >= DICE
+    least = settings.framing.search_fourth if enough else settings.framing.search
+    clear = 1 - (settings.agreeing.surplus if enough else settings.agreeing.something)
     for place, one in enumerate(candidates):
-        least = settings.framing.search_fourth if enough else settings.framing.search
-        if seen[place] or one.heat < least or not sizes:
+        if looks[place][1].nothing <= clear or one.heat < least or not sizes:
             continue
         start = aligned(image, replace(one.pose, size=float(np.median(sizes))))
         around = [start.moved(right, down, 0.0, 0.0) for right in ASIDE for down in ASIDE]
@@ -242,7 +255,9 @@ def _search(
         for _ in range(settings.framing.steps):
             ((_, verdict),) = judge(image, [pose])
             pose = pose.moved(*verdict.correction)
-        poses[place], (looks[place],) = pose, judge(image, [pose])
+        ((crop, verdict),) = judge(image, [pose])
+        if verdict.nothing < looks[place][1].nothing:
+            poses[place], looks[place] = pose, (crop, verdict)
 
 
 def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate:

@@ -43,6 +43,8 @@ def when_taught(settings: Settings) -> Settings:
         settings.agreeing,
         agreed=limits.agreed,
         together=limits.together,
+        leans=limits.leans,
+        covered=limits.covered,
         circle_lead=limits.lead,
         circle_against=limits.against,
         circle_against_sure=limits.against,

@@ -84,8 +84,8 @@ class Agreeing:
     """Chance that each of them must give to it alone."""
     together: float = 0.75
     """Chance that they must give to the three accepted faces as such."""
-    whole: float = 0.8
-    """Chance of a readable print that each accepted top must have."""
+    whole: float = 0.6
+    """Chance of a readable print that judge and witness must give to each accepted top."""
     agreed_undecided: float = 7.0
     """As *agreed*, where what was measured hardly decides, or prefers another roll by no more than *undecided*."""
     undecided: float = 0.15
@@ -102,24 +102,32 @@ class Agreeing:
     """Chance of it from which on a fourth top is another die."""
     doubtful: float = 0.06
     """Heat times chance from which on it may be one."""
-    covered: float = 0.2
+    plainly_none: float = 0.1
+    """Chance of a print to the witness below which it is none, if the judge saw it clearly: a shadow, say."""
+    covered: float = 0.9
     """Chance that something lies over a top from which on it can't be read, whatever is seen of it."""
     may_be_covered: float = 0.08
-    """Chance from which on it is looked at from all sides."""
-    moves: float = 0.25
+    """Chance from which on it is looked at from all sides, and is covered if all looks together speak against it."""
+    moves: float = 0.1
     may_move: float = 0.05
     """Chance that a die moves from which on it can't be read, and from which on it is looked at from all sides."""
+    moves_in_the_dark: float = 0.5
+    dark: float = 195.0
+    """The same chance where paper is darker than this (0–255): noise looks a little like smeared print."""
+    spoilt: float = -1.0
+    """Log odds that a top can't be read, by all looks together, from which on it is not."""
+    spoilt_leaning: float = 0.52
+    spoilt_covered: float = 0.23
+    spoilt_judged: float = 0.47
+    spoilt_witnessed: float = 0.57
+    spoilt_usually: float = 7.1
+    """What the log odds of leaning, of being covered, and of no print to judge and witness count for that, and what
+    is added; fitted to pictures of the lab (docs/vision.md)."""
     foreign: float = 0.02
     """Share of a face with a colour that no die has from which on something lies over it."""
     beyond_doubt: float = 0.9999
     plainly_whole: float = 0.995
     """Chances of the roll and of each top, by judge and witness at first sight, below which both look again."""
-    intact: float = 0.8
-    """Chance of a readable print that the witness must give to each of the tops."""
-    upright: float = 0.95
-    """The same where a die may lean, for the witness has learned that such a die has no top."""
-    hardly_leans: float = -5.0
-    """Log odds of leaning from which on it may."""
     no_print: float = 0.16
     """Misfit of the best blue print above which a top shows none."""
     circle_lead: float = 0.01
@@ -151,9 +159,10 @@ class Agreeing:
     uneven_weight: float = 60.0
     """How much (log) the sizes of flat dice seem to differ at the most, and what more counts, as log odds."""
     may_lean: float = -5.0
-    """Log odds of leaning from which on the dice are looked at from all sides."""
-    leans: float = -2.0
-    """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked."""
+    """Log odds of leaning from which on the dice are looked at from all sides, and a die is cocked if all looks
+    together speak against it."""
+    leans: float = 1.0
+    """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked, whatever is read."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     fewest_pixels: float = 22.0
@@ -179,6 +188,10 @@ class Recognising:
     """By what logarithm the pixels' distance must speak for the accepted roll rather than for another."""
     against: float = 0.3
     """By what logarithm it may speak against a face that the other die decides."""
+    leans: float = -2.0
+    covered: float = 0.2
+    """Log odds of leaning, and chance of being covered, from which on a die can't be read: of unknown faces the
+    networks can't say whether they are whole."""
     other_colour: float = 0.9
     """Chance from which on a top is of the colour of its print, whatever the finder thought."""
     repeated: float = 0.15

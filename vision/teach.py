@@ -151,7 +151,7 @@ class TeachIn:
         (lean,) = leaning(image, [pose])
         if float(np.quantile(crop, BRIGHT)) < settings.light.too_dark:
             return Offered(self, Answer.TOO_DARK, pose.quad)
-        if lean_odds(lean, settings) > settings.agreeing.leans:
+        if lean_odds(lean, settings) > settings.recognising.leans:
             return Offered(self, Answer.LEANING, pose.quad)
         if (found.look is Look.WHITE) != (wanted.die is Die.W):
             return Offered(self, Answer.WRONG_COLOUR, pose.quad)

@@ -22,8 +22,10 @@ Cells = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
 Line = tuple[float, float]
 """Where it is at nought, and its slope."""
+FINER = 3
+"""How many steps a cell is divided into, for the floor seldom ends where a cell does."""
 BULGES = (2.4, 1.6)
-"""Cells by which the end of a row may be off before it is no part of the tray's side, look by look."""
+"""Steps by which the end of a row may be off before it is no part of the tray's side, look by look."""
 REACH = 1.6
 """How far around the middle of a die its own look spoils that of the floor, in sides of it."""
 SUREST = 0.05
@@ -51,9 +53,10 @@ class Tray:
 
 def find(floor: Cells, cell: float, settings: Locating, dice: Sequence[Pose] = ()) -> Tray | None:
     """The tray in a map of how much each cell, *cell* pixels wide, looks like its floor; None where none is seen."""
+    floor, cell = _finer(floor), cell / FINER
     likely = np.asarray(floor > settings.floor_cell, np.uint8)
     # A round brush, for a square one would turn the outline of a tray that lies askew.
-    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (settings.outgrowth,) * 2)
+    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (FINER * settings.outgrowth,) * 2)
     core = cv2.morphologyEx(likely, cv2.MORPH_OPEN, brush)
     pieces, _ = cv2.findContours(core, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not pieces:
@@ -67,6 +70,14 @@ def find(floor: Cells, cell: float, settings: Locating, dice: Sequence[Pose] = (
     corners = _fitted(np.asarray(core, np.uint8), _around(dice, cell, floor.shape), corners) * cell
     a, b, c, d = ((float(u), float(v)) for u, v in corners)
     return Tray((a, b, c, d))
+
+
+def _finer(floor: Cells) -> Cells:
+    """The map with steps between the middles of its cells."""
+    rows, columns = floor.shape
+    grow = np.array([[FINER, 0, FINER // 2], [0, FINER, FINER // 2]], np.float32)
+    size = (columns * FINER, rows * FINER)
+    return np.asarray(cv2.warpAffine(floor, grow, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
 def _around(dice: Sequence[Pose], cell: float, shape: tuple[int, ...]) -> Mask:

@@ -160,7 +160,7 @@ def test_a_die_with_a_finger_over_it_is_covered(measured: dict[Look, list[Opinio
 
 def test_a_die_that_looks_covered_is_covered_whatever_can_be_read(measured: dict[Look, list[Opinion]]) -> None:
     assert measured
-    under = replace(THREE[0], lean=Lean(covered=0.9))
+    under = replace(THREE[0], lean=Lean(covered=0.95))
     assert decide.roll((under, *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
 
 
@@ -170,14 +170,24 @@ def test_a_die_that_looks_as_if_it_moved_is_not_read(measured: dict[Look, list[O
     assert decide.roll((rolling, *THREE[1:]), DEFAULT).reading.reason is Reason.MOVING
 
 
+@pytest.mark.parametrize(("level", "expected"), [(200, Reason.MOVING), (120, None)])
+def test_noise_in_the_dark_is_not_taken_for_a_rolling_die(
+    measured: dict[Look, list[Opinion]], level: int, expected: Reason | None
+) -> None:
+    assert measured
+    smeared = replace(THREE[0], lean=Lean(moving=0.3))
+    tops = [replace(one, crop=np.full((CROP, CROP, 3), level, np.uint8)) for one in (smeared, *THREE[1:])]
+    assert decide.roll(tops, DEFAULT).reading.reason is expected
+
+
 def test_a_die_whose_base_is_far_off_leans_though_it_looks_flat() -> None:
-    flat, far = Lean(chance=0.016, odd=0.12), Lean(chance=0.016, odd=0.215)
+    flat, far = Lean(chance=0.016, odd=0.12), Lean(chance=0.016, odd=0.27)
     assert not decide.leans(replace(THREE[0], lean=flat), DEFAULT)
     assert decide.leans(replace(THREE[0], lean=far), DEFAULT)
 
 
 def test_a_die_of_another_size_than_its_neighbour_may_lean() -> None:
-    calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.13
+    calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.17
     assert not decide.leans(replace(THREE[0], lean=odd), DEFAULT)
     assert not decide.leans(replace(THREE[0], lean=replace(calm, uneven=DEFAULT.agreeing.uneven)), DEFAULT)
     assert decide.leans(replace(THREE[0], lean=replace(odd, uneven=uneven)), DEFAULT)

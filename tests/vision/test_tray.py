@@ -40,10 +40,30 @@ def test_an_outgrowth_round_a_die_beside_the_tray_is_cut_off() -> None:
 def test_a_die_on_the_edge_does_not_bend_the_outline() -> None:
     bulge = [(30, 4), (32, 4), (32, 12), (30, 12)]
     die = Pose(32 * 32, 8 * 32, 80.0, 0.4)
-    bent, mended = (find(floor(SQUARE, bulge), 32.0, DEFAULT.locating, dice) for dice in ((), (die,)))
+    for dice in ((), (die,)):
+        tray = find(floor(SQUARE, bulge), 32.0, DEFAULT.locating, dice)
+        assert tray is not None
+        assert tray.depth(die.x, die.y) < -32
+
+
+def test_a_floor_that_bulges_more_and_more_toward_a_die_ends_where_it_does_elsewhere() -> None:
+    """Too little from row to row to be told by itself; that a die lies there tells it."""
+    slope = [(30, 4), (32, 8), (30, 14)]
+    die = Pose(32 * 32, 8 * 32, 80.0, 0.4)
+    bent, mended = (find(floor(SQUARE, slope), 32.0, DEFAULT.locating, dice) for dice in ((), (die,)))
     assert bent is not None
     assert mended is not None
-    assert mended.depth(die.x, die.y) < -32 < 0 < bent.depth(die.x, die.y)
+    assert mended.depth(die.x, die.y) < bent.depth(die.x, die.y) < 0
+
+
+def test_the_outline_is_finer_than_a_cell() -> None:
+    cells = floor(SQUARE)
+    half = cells.copy()
+    half[4:27, 31] = 0.4
+    trays = [find(one, 32.0, DEFAULT.locating) for one in (cells, half)]
+    assert trays[0] is not None
+    assert trays[1] is not None
+    assert 4 < trays[1].depth(30 * 32, 15 * 32) - trays[0].depth(30 * 32, 15 * 32) < 28
 
 
 def test_a_tray_that_lies_askew_is_outlined_askew() -> None:

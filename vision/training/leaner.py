@@ -94,7 +94,8 @@ def load(path: Path) -> dict[str, np.ndarray]:
     """Dice as the reader frames them; or, from the shards of the judge, as they lie, without their shapes."""
     shard = np.load(path)
     if "framed" in shard:
-        shares = shard["shares"] if "shares" in shard else np.ones(len(shard["leans"]))
+        # Of older shards it is not known what is covered.
+        shares = shard["shares"] if "shares" in shard else np.full(len(shard["leans"]), np.nan)
         moves = shares == MOVING
         over = np.where(shares < COVERED, 1.0, np.where(shares >= WHOLE, 0.0, np.nan))
         return {name: shard[name] for name in ("framed_toward", "shapes")} | {
@@ -139,11 +140,11 @@ def tested(net: Leaner, joined: dict[str, np.ndarray], held: np.ndarray) -> None
 
 
 def kinds(joined: dict[str, np.ndarray], among: np.ndarray) -> list[np.ndarray]:
-    """Where the dice are that lean, that lie flat and whole, over which something lies, and that move."""
+    """Where the dice are that lean, that lie flat and, as far as is known, whole, that are covered, and that move."""
     leans, over = joined["leans"], joined["over"]
     return [
         np.flatnonzero(among & some)
-        for some in (leans == 1, (leans == 0) & (over == 0), over == 1, joined["moves"] == 1)
+        for some in (leans == 1, (leans == 0) & (over != 1), over == 1, joined["moves"] == 1)
     ]
 
 
