@@ -64,6 +64,14 @@ def test_something_faint_with_a_print_may_be_a_fourth_die_unless_it_is_one_of_th
     assert reason(A, B, W, aside(replace(faint, verdict=verdict()))) is None
 
 
+def test_something_faint_that_is_no_print_to_the_witness_is_no_fourth_die() -> None:
+    shadow = replace(aside(top(Look.BLUE, "B:blank", heat=0.1)), witness=verdict("", 0.99))
+    assert reason(A, B, W, shadow) is None
+    assert reason(A, B, W, replace(shadow, witness=verdict("B:blank"))) is Reason.UNSURE
+    plain = replace(shadow, candidate=replace(shadow.candidate, heat=0.5))
+    assert reason(A, B, W, plain) is Reason.EXTRA_DIE
+
+
 def test_something_like_a_die_on_which_hardly_anything_can_be_read_may_be_a_fourth() -> None:
     nothing, compass = verdict("", 1.0), verdict("B:compass", 1.0)
     hardly = replace(nothing, chances=0.85 * nothing.chances + 0.15 * compass.chances)
