@@ -353,24 +353,20 @@ def _unconfirmed(judged: Ranked, each: Sequence[Ranked], settings: Settings) -> 
 def _needed(judged: Ranked, measured: Ranked | None, gap: float, settings: Settings, dazzled: float) -> float:
     """How sure the learned cues must be: the more, the more what was measured prefers another roll.
 
-    Where a lamp may be mirrored, all cues may take it for a square: then what is measured must plainly agree, or the
-    learned cue be as sure as can be.
+    Where a lamp may be mirrored, all cues may take it for a square: then the learned ones must be surer, too.
     """
     limits = settings.agreeing
     lead = measured.lead if measured is not None and measured.call.roll == judged.call.roll else -gap
-    if dazzled > limits.blinding and gap <= limits.far_against:
-        return limits.agreed_alone
-    mirrored = dazzled > limits.dazzling
-    if lead >= (limits.plain_lead if mirrored else limits.circle_lead):
-        return limits.agreed
-    if mirrored and gap <= limits.undecided:
-        return limits.agreed_dazzled
+    lit = ((limits.blinding, limits.agreed_alone), (limits.dazzling, limits.agreed_dazzled))
+    least = next((sure for share, sure in lit if dazzled > share), limits.agreed)
+    if lead >= limits.circle_lead:
+        return least
     steps = (
         (limits.undecided, limits.agreed_undecided),
         (limits.against, limits.agreed_against),
         (limits.far_against, limits.agreed_alone),
     )
-    return next((sure for most, sure in steps if gap <= most), NEVER_SURE)
+    return max(least, next((sure for most, sure in steps if gap <= most), NEVER_SURE))
 
 
 def _disagreeing(judged: Ranked, measured: Ranked | None, needed: float) -> str:

@@ -80,7 +80,7 @@ class Agreeing:
     agreed: float = 6.0
     """How sure judge and witness together must be of the accepted roll, among all that three dice can show: 6 leaves
     one chance in 10⁶ to all others."""
-    each: float = 0.9
+    each: float = 0.997
     """Chance that each of them must give to it alone."""
     together: float = 0.75
     """Chance that they must give to the three accepted faces as such."""
@@ -133,10 +133,9 @@ class Agreeing:
     circle_lead: float = 0.01
     """By how much what was measured must speak for the accepted roll rather than for another."""
     dazzling: float = 0.01
-    plain_lead: float = 0.1
-    agreed_dazzled: float = 7.0
-    """Share of a blue face that is brighter than print from which on a lamp may be mirrored there; the lead that is
-    needed then, and how sure judge and witness must be without it."""
+    agreed_dazzled: float = 9.0
+    """Share of a blue face that is brighter than print from which on a lamp may be mirrored there, and how sure judge
+    and witness must be then at least."""
     blinding: float = 0.2
     """Share from which on what is measured there says nothing."""
     circle_against: float = 0.25

@@ -140,17 +140,15 @@ def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> No
     ("rows", "lead", "chance", "expected"),
     [
         (0, 0.05, 0.9995, None),
-        (6, 0.05, 0.9995, Reason.UNSURE),
-        (6, 0.2, 0.9995, None),
-        (6, 0.05, 1.0, None),
-        (CROP, 0.2, 0.9995, Reason.UNSURE),
+        (6, 0.2, 0.9995, Reason.UNSURE),
+        (6, 0.05, 0.99999, None),
+        (CROP, 0.2, 0.99999, Reason.UNSURE),
         (CROP, 0.2, 1.0, None),
     ],
 )
-def test_where_a_lamp_may_be_mirrored_what_is_measured_must_plainly_agree(
+def test_the_more_of_a_lamp_may_be_mirrored_the_surer_the_networks_must_be(
     measured: dict[Look, list[Opinion]], rows: int, lead: float, chance: float, expected: Reason | None
 ) -> None:
-    """And where it blinds, what is measured does not count at all."""
     shown = Opinion({VERTICAL: 0.0, HORIZONTAL_A: -lead, CORNER: -1.0})
     measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
     crop = np.full((CROP, CROP, 3), 200, np.uint8)
