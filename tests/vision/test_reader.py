@@ -7,14 +7,24 @@ import numpy as np
 import pytest
 
 from kiosk.rules.dice import Die
-from vision.decide import Top
+from vision.decide import Top, count
 from vision.judge import CLASSES, STILL, Verdict, several
 from vision.lab import placing, render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
 from vision.locate import Candidate, Located, Look, locate
 from vision.overlay import explained, outlined
-from vision.reader import LARGEST, _cut_off, _perhaps_beside, _straightened, _worth_a_look, examine, prepared, read
+from vision.reader import (
+    LARGEST,
+    _cut_off,
+    _perhaps_beside,
+    _straightened,
+    _with_witness,
+    _worth_a_look,
+    examine,
+    prepared,
+    read,
+)
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
@@ -149,6 +159,22 @@ def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
     for limits in ({"search_fourth": 1.1}, {"hint": 1.1}):
         blind = replace(DEFAULT, framing=replace(DEFAULT.framing, **limits))
         assert _straightened(image, off, blind)[-1].readable < 0.5
+
+
+def test_the_witness_is_asked_about_what_may_be_a_fourth_die_and_sees_that_a_shadow_is_none(
+    easy: list[Picture],
+) -> None:
+    image = easy[0].image
+    tops = _straightened(image, locate(image, DEFAULT.locating).candidates[:3], DEFAULT)
+    assert _with_witness(image, tops, DEFAULT) is tops
+    dark = np.full((CROP, CROP, 3), 8, np.uint8)
+    blue = next(top for top in tops if top.look is Look.BLUE)
+    pose = replace(blue.pose, x=blue.pose.x + 3 * blue.pose.size)
+    shadow = replace(blue, candidate=replace(blue.candidate, heat=0.1), pose=pose, crop=dark)
+    asked = _with_witness(image, (*tops, shadow), DEFAULT)
+    assert [top.witness is not None for top in asked] == [False, False, False, True]
+    assert count((*tops, shadow), DEFAULT) is not None
+    assert count(asked, DEFAULT) is None
 
 
 def test_faint_things_are_looked_at_beside_three_clear_dice_alone() -> None:
