@@ -7,10 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.artwork import PRINTS
-from vision.decide import Top
 from vision.locate import Located, Look
 from vision.reader import Examination
 from vision.reading import Reading, Status
+from vision.top import Top
 
 Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]

@@ -15,17 +15,18 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import decide, recognise
+from vision import count, decide, recognise, spoilt
 from vision.artwork import BLUE_PRINTS
 from vision.calibrate import Calibration
 from vision.cells import paper_of
-from vision.decide import Decision, Top
+from vision.decide import Decision
 from vision.judge import Verdict, framed, judge, several
 from vision.lean import leaning
 from vision.locate import Candidate, Located, Look, locate, standing
 from vision.reading import Reading, Reason, refuse
 from vision.rectify import Pose, aligned, straighten
 from vision.settings import DEFAULT, Settings
+from vision.top import Top
 from vision.tray import Tray
 from vision.witness import beyond_doubt, weighed, witnessed
 
@@ -74,7 +75,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
         return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
     tops = _with_witness(image, _straightened(image, candidates, settings), settings)
     calibrated = calibration is not None and calibration.corners is not None
-    three = decide.chosen(tops, settings)
+    three = count.chosen(tops, settings)
     beside = None if calibrated or len(three) < DICE else _perhaps_beside(image, three, located, settings)
     usual = _decided(image, located, tops, settings, beside)
     taught = recognise.recognised(tops, calibration, settings)
@@ -86,8 +87,8 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
 def _decided(
     image: Image, located: Located, tops: tuple[Top, ...], settings: Settings, beside: Reading | None
 ) -> Examination:
-    three = decide.chosen(tops, settings)
-    objection = decide.count(tops, settings) or decide.light(tops, settings) or decide.sharp(three, settings)
+    three = count.chosen(tops, settings)
+    objection = count.miscounted(tops, settings) or count.light(tops, settings) or count.sharp(three, settings)
     objection = objection or beside or _cut_off(three, (image.shape[1], image.shape[0]))
     if objection is not None:
         return Examination(objection, located, tops)
@@ -105,7 +106,7 @@ def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decisio
     own, seen = [top.verdict for top in tops], witnessed([top.crop for top in tops], poses, size, paper)
     at_once = [weighed(top, [one], [two]) for top, one, two in zip(tops, own, seen, strict=True)]
     decision = decide.roll(at_once, settings)
-    if beyond_doubt(decision, settings) or decide.hopeless(tops, settings) is not None:
+    if beyond_doubt(decision, settings) or spoilt.hopeless(tops, settings) is not None:
         return decision
 
     def judge_again(some: Sequence[Pose]) -> list[Verdict]:
@@ -120,10 +121,10 @@ def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decisio
 
 def _with_witness(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
     """The tops, with what the witness says of those that may be a fourth die: a shadow is darker than any."""
-    doubtful = decide.doubtful(tops, settings)
+    doubtful = count.doubtful(tops, settings)
     if not doubtful:
         return tops
-    white = next(top for top in decide.chosen(tops, settings) if top.look is Look.WHITE)
+    white = next(top for top in count.chosen(tops, settings) if top.look is Look.WHITE)
     size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
     seen = witnessed([top.crop for top in doubtful], [top.pose for top in doubtful], size, paper)
     said = dict(zip(map(id, doubtful), seen, strict=True))
@@ -270,7 +271,7 @@ def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate
 
 def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
     """The tops with what shows whether their dice lean or are covered; looked at from all sides where in doubt."""
-    leans = leaning(image, [top.pose for top in tops], lambda lean: not decide.plainly_flat(lean, settings))
+    leans = leaning(image, [top.pose for top in tops], lambda lean: not spoilt.plainly_flat(lean, settings))
     return tuple(replace(top, lean=lean) for top, lean in zip(tops, leans, strict=True))
 
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.calibrate import Calibration
 from vision.classify import Opinion
-from vision.decide import NEVER_SURE, Top
+from vision.decide import NEVER_SURE
 from vision.locate import Look
 from vision.settings import Settings
 from vision.taught import Likeness, taught_by
+from vision.top import Top
 
 
 def recognised(tops: Sequence[Top], calibration: Calibration | None, settings: Settings) -> tuple[Top, ...] | None:

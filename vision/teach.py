@@ -27,13 +27,13 @@ import numpy.typing as npt
 from kiosk.rules.dice import Die
 from vision.artwork import BLUE_PRINTS, PRINTS, Print
 from vision.calibrate import Calibration, Shot
-from vision.decide import lean_odds
 from vision.judge import TURNS, judge, refine
 from vision.lean import leaning
 from vision.locate import Candidate, Look, locate
 from vision.reading import Quad
 from vision.rectify import Pose, toward_middle
 from vision.settings import DEFAULT, Recognising, Settings
+from vision.spoilt import lean_odds
 from vision.taught import SIDE, Measure, lessons, pixel_features
 
 Image = npt.NDArray[np.uint8]

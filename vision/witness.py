@@ -14,10 +14,12 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.decide import Decision, Top, plainly_flat
+from vision.decide import Decision
 from vision.judge import Verdict, asked, averaged, joint
 from vision.rectify import Pose, toward_middle
 from vision.settings import Settings
+from vision.spoilt import plainly_flat
+from vision.top import Top
 
 Image = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float32]

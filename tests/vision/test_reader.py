@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kiosk.rules.dice import Die
-from vision.decide import Top, count
+from vision.count import miscounted
 from vision.judge import CLASSES, STILL, Verdict, several
 from vision.lab import placing, render
 from vision.lab.picture import Picture
@@ -28,6 +28,7 @@ from vision.reader import (
 from vision.reading import Reason, Status
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
+from vision.top import Top
 from vision.tray import Tray
 
 UNSURE = Reason.UNSURE
@@ -173,8 +174,8 @@ def test_the_witness_is_asked_about_what_may_be_a_fourth_die_and_sees_that_a_sha
     shadow = replace(blue, candidate=replace(blue.candidate, heat=0.1), pose=pose, crop=dark)
     asked = _with_witness(image, (*tops, shadow), DEFAULT)
     assert [top.witness is not None for top in asked] == [False, False, False, True]
-    assert count((*tops, shadow), DEFAULT) is not None
-    assert count(asked, DEFAULT) is None
+    assert miscounted((*tops, shadow), DEFAULT) is not None
+    assert miscounted(asked, DEFAULT) is None
 
 
 def test_faint_things_are_looked_at_beside_three_clear_dice_alone() -> None:

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 import pytest
@@ -13,9 +11,8 @@ from vision import decide
 from vision.artwork import PRINTS
 from vision.cells import paper_of
 from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, VERTICAL, Opinion
-from vision.judge import STILL, TURNS, Verdict
+from vision.judge import Verdict
 from vision.lab.picture import Picture
-from vision.lean import Lean
 from vision.locate import Look
 from vision.reading import Reason
 from vision.rectify import CROP, Pose, straighten
@@ -131,34 +128,3 @@ def test_looks_that_differ_are_less_sure_together_than_looks_that_agree() -> Non
     seldom = weighed(THREE[0], [sure] * 4 + [doubt], [sure] * 5)
     assert often.verdict.nothing < seldom.verdict.nothing
     assert often.chances().max() > seldom.chances().max() > THREE[0].chances().max()
-
-
-MAY_LEAN, MAY_BE_COVERED = Lean(chance=0.02, odd=0.15), Lean(odd=0.1, covered=0.5)
-
-
-@pytest.mark.parametrize(
-    ("lean", "chance", "expected"),
-    [
-        (MAY_LEAN, 0.999, None),
-        (MAY_LEAN, 0.7, Reason.COCKED_DIE),
-        (MAY_BE_COVERED, 0.999, None),
-        (MAY_BE_COVERED, 0.62, Reason.COVERED),
-        (Lean(), 0.9, None),
-        (Lean(), 0.4, Reason.UNSURE),
-    ],
-)
-def test_what_hardly_shows_by_itself_is_told_by_all_looks_together(
-    measured: dict[Look, list[Opinion]], lean: Lean, chance: float, expected: Reason | None
-) -> None:
-    """A die that may lean or be covered, and that may not look whole to judge and witness."""
-    assert measured
-    limits = DEFAULT.agreeing
-    assert limits.may_lean < decide.lean_odds(MAY_LEAN, DEFAULT) < limits.leans
-    assert limits.may_be_covered < MAY_BE_COVERED.covered < limits.covered
-    chances = split("B:blank", "B:compass", chance).chances
-    chances[-1] = 1 - chance  # nothing readable, rather than another print
-    chances[[str(one) for one in PRINTS].index("B:compass") * TURNS] = 0
-    doubted = seen(replace(THREE[1], lean=lean), Verdict(chances, STILL))
-    decision = decide.roll((THREE[0], doubted, THREE[2]), DEFAULT)
-    assert not beyond_doubt(decision, DEFAULT)
-    assert decision.reading.reason is expected

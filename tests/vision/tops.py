@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vision.artwork import PRINTS
-from vision.decide import Top
 from vision.judge import CLASSES, Verdict
 from vision.locate import Candidate, Look
 from vision.rectify import CROP, Pose
+from vision.top import Top
 from vision.witness import weighed
 
 
