@@ -104,7 +104,7 @@ class Agreeing:
     """Heat times chance from which on it may be one."""
     plainly_none: float = 0.1
     """Chance of a print to the witness below which it is none, if the judge saw it clearly: a shadow, say."""
-    covered: float = 0.9
+    covered: float = 0.7
     """Chance that something lies over a top from which on it can't be read, whatever is seen of it."""
     may_be_covered: float = 0.08
     """Chance from which on it is looked at from all sides, and is covered if all looks together speak against it."""
@@ -160,7 +160,7 @@ class Agreeing:
     may_lean: float = -5.0
     """Log odds of leaning from which on the dice are looked at from all sides, and a die is cocked if all looks
     together speak against it."""
-    leans: float = 1.0
+    leans: float = -2.0
     """Log odds of leaning, by its own look and by how odd it is, from which on a die is cocked, whatever is read."""
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""

@@ -60,13 +60,13 @@ def test_noise_in_the_dark_is_not_taken_for_a_rolling_die(
 
 
 def test_a_die_whose_base_is_far_off_leans_though_it_looks_flat() -> None:
-    flat, far = Lean(chance=0.016, odd=0.12), Lean(chance=0.016, odd=0.27)
+    flat, far = Lean(chance=0.016, odd=0.12), Lean(chance=0.016, odd=0.215)
     assert not spoilt.leans(replace(THREE[0], lean=flat), DEFAULT)
     assert spoilt.leans(replace(THREE[0], lean=far), DEFAULT)
 
 
 def test_a_die_of_another_size_than_its_neighbour_may_lean() -> None:
-    calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.17
+    calm, odd, uneven = Lean(chance=0.005, odd=0.1), Lean(chance=0.005, odd=0.14), 0.13
     assert not spoilt.leans(replace(THREE[0], lean=odd), DEFAULT)
     assert not spoilt.leans(replace(THREE[0], lean=replace(calm, uneven=DEFAULT.agreeing.uneven)), DEFAULT)
     assert spoilt.leans(replace(THREE[0], lean=replace(odd, uneven=uneven)), DEFAULT)
