@@ -34,15 +34,21 @@ def _odds(chance: float, least: float) -> float:
 
 
 def spoilt_odds(top: Top, settings: Settings) -> float:
-    """Log odds that a top can't be read, by all that was asked whether it leans, is covered and shows a print."""
+    """Log odds that a top can't be read, by all signs together."""
     limits = settings.agreeing
-    looks = (
-        (limits.spoilt_leaning, min(max(lean_odds(top.lean, settings), LEAST_LEAN), MOST_LEAN)),
-        (limits.spoilt_covered, _odds(top.lean.covered, LEAST_DOUBT)),
-        (limits.spoilt_judged, _odds(1 - top.like_its_look, LEAST_DOUBT)),
-        (limits.spoilt_witnessed, _odds(1 - top.like_its_look_to_the_witness, LEAST_DOUBT)),
+    weights = (limits.spoilt_leaning, limits.spoilt_covered, limits.spoilt_judged, limits.spoilt_witnessed)
+    weighed = (weight * odds for weight, odds in zip(weights, signs(top, settings), strict=True))
+    return sum(weighed) + limits.spoilt_usually
+
+
+def signs(top: Top, settings: Settings) -> tuple[float, ...]:
+    """Log odds that a die leans, that it is covered, and that judge and witness see no print."""
+    return (
+        min(max(lean_odds(top.lean, settings), LEAST_LEAN), MOST_LEAN),
+        _odds(top.lean.covered, LEAST_DOUBT),
+        _odds(1 - top.like_its_look, LEAST_DOUBT),
+        _odds(1 - top.like_its_look_to_the_witness, LEAST_DOUBT),
     )
-    return sum(weight * odds for weight, odds in looks) + limits.spoilt_usually
 
 
 def plainly_flat(lean: Lean, settings: Settings) -> bool:
