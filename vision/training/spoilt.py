@@ -25,7 +25,7 @@ from vision.top import Top
 SCENARIOS = ("cocked", "extra", "motion", "touching", "near_wall", "dim")
 OFF = {"leans": 1e9, "squeezed": 9.0, "covered": 9.0, "moves": 9.0, "moves_in_the_dark": 9.0, "foreign": 9.0}
 OFF |= {"spoilt": 1e9, "whole": 0.0, "beyond_doubt": 1.1}
-"""Limits that nothing falls short of: every top is looked at as often as can be, and none is refused for these signs."""
+"""Limits that nothing exceeds: every top is looked at as often as can be, and none is refused for these signs."""
 COVERED, WHOLE = 0.95, 0.985
 """Shares of its print that are seen of a spoilt top and of a whole one; in between nothing is learned."""
 STEPS = 60
@@ -51,10 +51,9 @@ def _judged(picture: Picture) -> Iterator[tuple[Top, dict[str, Any]]]:
     settings = replace(DEFAULT, agreeing=replace(DEFAULT.agreeing, **OFF))
     for top in examine(picture.image, settings=settings).tops:
         if top.witness is not None:
-            yield (
-                top,
-                min(picture.labels["dice"], key=lambda die: math.dist(die["center_px"], (top.pose.x, top.pose.y))),
-            )
+            at = (top.pose.x, top.pose.y)
+            away = [math.dist(die["center_px"], at) for die in picture.labels["dice"]]
+            yield top, picture.labels["dice"][int(np.argmin(away))]
 
 
 def fitted(rows: np.ndarray, truth: np.ndarray) -> np.ndarray:
