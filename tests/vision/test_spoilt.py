@@ -15,6 +15,7 @@ from vision.locate import Look
 from vision.reading import Reason
 from vision.rectify import CROP, Pose
 from vision.settings import DEFAULT
+from vision.training.spoilt import fitted
 from vision.witness import beyond_doubt
 
 
@@ -109,3 +110,14 @@ def test_what_hardly_shows_by_itself_is_told_by_all_looks_together(
     decision = decide.roll((THREE[0], doubted, THREE[2]), DEFAULT)
     assert not beyond_doubt(decision, DEFAULT)
     assert decision.reading.reason is expected
+
+
+def test_signs_that_tell_spoilt_tops_get_weight_and_others_none() -> None:
+    rng = np.random.default_rng(5)
+    truth = (rng.random(600) < 0.2).astype(float)
+    telling, idle = rng.normal(4 * truth - 2, 1.0), rng.normal(0, 1.0, 600)
+    weights = fitted(np.column_stack([telling, idle]), truth)
+    assert weights[0] > 1
+    assert abs(weights[1]) < 0.5
+    right = (telling * weights[0] + idle * weights[1] + weights[2] > 0) == (truth > 0)
+    assert right.mean() > 0.95
