@@ -43,6 +43,7 @@ def when_taught(settings: Settings) -> Settings:
     agreeing = replace(
         settings.agreeing,
         agreed=limits.agreed,
+        each=0.0,  # there is one opinion only, and it was asked already
         together=limits.together,
         leans=limits.leans,
         covered=limits.covered,

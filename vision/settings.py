@@ -217,11 +217,13 @@ class Watching:
 
     size: int = 160
     """Columns of the small grey frames that are compared."""
-    moved: float = 14.0
-    """Difference of a small pixel, in grey levels, that counts as a change beyond the noise."""
+    moved: float = 8.0
+    moved_noise: float = 5.5
+    """Difference around a small pixel, in grey levels, that counts as a change; and how much of the noise, if that is more."""
     share: float = 0.0012
     """Share of changed pixels from which on a frame counts as moving."""
-    stirred: float = 20.0
+    stirred: float = 12.0
+    stirred_noise: float = 8.0
     stirred_share: float = 0.02
     """The same for pixels of a die in the full picture, once it is found."""
     still_frames: int = 2

@@ -23,6 +23,11 @@ from vision.settings import DEFAULT, Settings, Watching
 Image = npt.NDArray[np.uint8]
 Small = npt.NDArray[np.float32]
 
+AVERAGED, AVERAGED_ON_A_DIE = (3, 3), (5, 5)
+"""Pixels over which a change is averaged, in small frames and on a die: noise takes both signs, movement does not."""
+NORMAL = 1.48
+"""The spread of normal noise in units of its median size."""
+
 
 class Phase(StrEnum):
     """What the watcher thinks is going on."""
@@ -76,6 +81,7 @@ class Watcher:
     """The frame before, while an answer is open."""
     _rest: Small | None = field(default=None, repr=False)
     """The picture that was answered; a slow change adds up against it."""
+    _noise: float = 0.0
     _still: int = 0
     _readings: tuple[Reading, ...] = ()
 
@@ -85,6 +91,7 @@ class Watcher:
         small = self._shrunk(frame)
         changed = self._last is None or differs(small, self._last, self.settings.watching)
         drifted = self._rest is not None and differs(small, self._rest, self.settings.watching)
+        self._noise = 0.0 if self._last is None else noise_between(small, self._last)
         self._last = small
         before, self._before = self._before, None if self._rest is not None else frame.copy()
         events: list[Event] = []
@@ -117,7 +124,7 @@ class Watcher:
     def _vote(self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]) -> None:
         self._enter(Phase.SETTLING, time, events)
         reading = read(frame, self.calibration, self.settings)
-        if before is not None and stirred(frame, before, reading, self.settings.watching):
+        if before is not None and stirred(frame, before, reading, self._noise, self.settings.watching):
             self._still, self._readings = 0, ()
             return
         self._readings = (*self._readings, reading)
@@ -135,21 +142,37 @@ class Watcher:
 
 def differs(small: Small, before: Small, settings: Watching) -> bool:
     """Whether enough pixels changed, beyond a change of the light as a whole."""
-    change = small - before
-    change -= float(np.median(change))
-    return float((np.abs(change) > settings.moved).mean()) > settings.share
+    change = _averaged(small - before, AVERAGED)
+    most = max(settings.moved, settings.moved_noise * _noise(change))
+    return float((np.abs(change) > most).mean()) > settings.share
 
 
-def stirred(frame: Image, before: Image, reading: Reading, settings: Watching) -> bool:
+def noise_between(small: Small, before: Small) -> float:
+    """How strong the noise is in small frames, in grey levels; what moves is too small a part of them to count."""
+    return _noise(_averaged(small - before, AVERAGED))
+
+
+def stirred(frame: Image, before: Image, reading: Reading, noise: float, settings: Watching) -> bool:
     """Whether a die still rocks, by fractions of a millimetre, where it was found."""
+    most = max(settings.stirred, settings.stirred_noise * noise)
     for die in reading.dice:
         corners = np.array(die.quad)
         (left, top), (right, bottom) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int) + 1
         window = np.s_[max(top, 0) : max(bottom, 1), max(left, 0) : max(right, 1)]
-        change = cv2.blur(cv2.absdiff(frame[window], before[window]), (3, 3))
-        if change.size and float((change.max(axis=2) > settings.stirred).mean()) > settings.stirred_share:
+        change = frame[window].mean(axis=2, dtype=np.float32) - before[window].mean(axis=2, dtype=np.float32)
+        if change.size and (np.abs(_averaged(change, AVERAGED_ON_A_DIE)) > most).mean() > settings.stirred_share:
             return True
     return False
+
+
+def _averaged(change: Small, around: tuple[int, int]) -> Small:
+    """A change without what changed everywhere, each pixel with its neighbours."""
+    return np.asarray(cv2.blur(change - np.median(change), around), np.float32)
+
+
+def _noise(change: Small) -> float:
+    """The spread of what is not moved: half of a frame is off by less than two thirds of it."""
+    return NORMAL * float(np.median(np.abs(change)))
 
 
 def vote(readings: tuple[Reading, ...], settings: Watching) -> Reading | None:

@@ -114,6 +114,11 @@ def test_with_taught_faces_no_cue_is_overruled() -> None:
     assert when_taught(DEFAULT).agreeing.circle_lead == DEFAULT.recognising.lead
 
 
+def test_taught_faces_are_not_held_to_what_the_networks_must_reach() -> None:
+    limits, needed = when_taught(DEFAULT).agreeing, 1 - 10**-DEFAULT.recognising.agreed
+    assert max(limits.each, limits.together) <= needed < DEFAULT.agreeing.each
+
+
 @pytest.mark.parametrize("reason", [Reason.EXTRA_DIE, Reason.UNSURE])
 def test_a_fourth_die_stays_one_though_it_is_unlike_all_that_were_taught(reason: Reason) -> None:
     counted = replace(refused(None, None), decision=None, reading=refuse(reason))

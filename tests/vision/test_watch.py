@@ -146,8 +146,33 @@ def test_a_die_that_still_rocks_is_seen_in_the_full_picture() -> None:
     before, after = with_blob(300), with_blob(301)
     quad = ((300.0, 200.0), (360.0, 200.0), (360.0, 260.0), (300.0, 260.0))
     reading = replace(UNSURE, dice=(ReadDie(quad, 1.0),))
-    assert watch.stirred(after, before, reading, DEFAULT.watching)
-    assert not watch.stirred(before, before, reading, DEFAULT.watching)
+    assert watch.stirred(after, before, reading, 0.0, DEFAULT.watching)
+    assert not watch.stirred(before, before, reading, 0.0, DEFAULT.watching)
+
+
+def noisy(frame: np.ndarray, seed: int, strength: float = 12.0) -> np.ndarray:
+    noise = np.random.default_rng(seed).normal(0, strength, frame.shape)
+    return np.clip(frame + noise, 0, 255).astype(np.uint8)
+
+
+def test_the_noise_of_a_dim_evening_is_no_movement() -> None:
+    watcher = Watcher()
+    small = [watcher._shrunk(noisy(with_blob(300), seed)) for seed in range(12)]
+    assert not any(watch.differs(one, small[0], DEFAULT.watching) for one in small[1:])
+    moved = watcher._shrunk(noisy(with_blob(308), 12))
+    assert watch.differs(moved, small[0], DEFAULT.watching)
+
+
+def test_a_die_that_rocks_is_told_from_noise() -> None:
+    quad = ((300.0, 200.0), (360.0, 200.0), (360.0, 260.0), (300.0, 260.0))
+    reading = replace(UNSURE, dice=(ReadDie(quad, 1.0),))
+    before, after, rocked = noisy(with_blob(300), 1), noisy(with_blob(300), 2), noisy(with_blob(302), 2)
+    watcher = Watcher()
+    noise = watch.noise_between(watcher._shrunk(after), watcher._shrunk(before))
+    assert noise > 0.5
+    assert not watch.stirred(after, before, reading, noise, DEFAULT.watching)
+    assert watch.stirred(rocked, before, reading, noise, DEFAULT.watching)
+    assert not watch.stirred(rocked, before, reading, 100.0, DEFAULT.watching)  # all that noise could feign
 
 
 @pytest.mark.parametrize("seed", [33_000_001, 33_000_002, 33_000_003])
@@ -163,3 +188,14 @@ def test_a_throw_of_the_lab_is_read_once_and_right(seed: int) -> None:
             assert {str(die): str(face) for die, face in event.reading.faces.items()} == truth
     assert len(settled) == 1
     assert settled[0].frame - throw.stable_from <= 7
+
+
+@pytest.mark.parametrize("seed", [33_000_011, 33_000_012, 33_000_013, 33_000_014])
+def test_a_throw_on_a_dim_evening_is_read_as_soon(seed: int) -> None:
+    throw = Throw(seed, size=(960, 720), exposure_ev=-1.8, electrons=160.0, jpeg_q=85)
+    settled = [event for event in fed(Watcher(), list(throw)) if isinstance(event, Settled)]
+    (answer,) = settled
+    assert throw.stable_from is not None
+    assert 0 <= answer.frame - throw.stable_from <= 7
+    truth = {die["die"]: die["face"] for die in throw.labels()["final"]}
+    assert {str(die): str(face) for die, face in answer.reading.faces.items()} == truth
