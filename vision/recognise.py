@@ -20,7 +20,7 @@ def recognised(tops: Sequence[Top], calibration: Calibration | None, settings: S
     taught = taught_by(calibration)
     if taught is None or not (taught.knows(blue=True) and taught.knows(blue=False)):
         return None
-    likenesses = taught.compare([top.crop for top in tops], [top.verdict for top in tops], settings.recognising)
+    likenesses = taught.compare([top.crop for top in tops], settings.recognising)
     return tuple(_recognised(top, like, settings) for top, like in zip(tops, likenesses, strict=True))
 
 

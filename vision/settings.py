@@ -175,12 +175,12 @@ class Recognising:
     """Stages 4 and 5 after a teach-in: how like the taught faces a top must be."""
 
     pixels_off: float = 4000.0
-    answers_off: float = 140.0
-    """Squared distances from the nearest taught face, by pixels and by answers, from which on a top is like none."""
+    contours_off: float = 1800.0
+    """Squared distances from the nearest taught face, by pixels and by contours, from which on a top is like none."""
     steepness: float = 5.0
-    """How quickly a lead in the answers' distance becomes a chance."""
-    agreed: float = 1.0
-    """How sure the answers must be of the accepted roll: 1 leaves a tenth to all others that three dice can show."""
+    """How quickly a lead in the contours' distance becomes a chance."""
+    agreed: float = 1.5
+    """How sure the contours must be of the accepted roll: 1.5 leaves 3 % to all others that three dice can show."""
     together: float = 0.6
     """Chance that they must give to the three accepted faces as such."""
     lead: float = 0.25
@@ -219,7 +219,8 @@ class Watching:
     """Columns of the small grey frames that are compared."""
     moved: float = 8.0
     moved_noise: float = 5.5
-    """Difference around a small pixel, in grey levels, that counts as a change; and how much of the noise, if that is more."""
+    """Difference around a small pixel that counts as a change, in grey levels and in spreads of the noise: the
+    larger of both."""
     share: float = 0.0012
     """Share of changed pixels from which on a frame counts as moving."""
     stirred: float = 12.0

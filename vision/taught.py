@@ -2,9 +2,9 @@
 
 Each shot of a face is varied (framed a little off, blurred, in other light) and turned, and two linear classifiers
 are fitted in closed form: one on the pixels of the straightened face, free of the light's colour and slope, and
-one on what the learned cue answers, which for unknown artwork is wrong but always wrong in the same way. Both
-measure distances in units of what those variations do, so a small mark that never changes counts for more than a
-large area that does.
+one on its contours, that is on where there are edges and which way they run. Both measure distances in units of what
+those variations do, so a small mark that never changes counts for more than a large area that does. No network is
+asked: what it learned of our artwork says little about another.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from vision.artwork import BLUE_PRINTS, PRINTS
 from vision.calibrate import Calibration, Shot
-from vision.judge import TURNS, Verdict, judged
+from vision.judge import TURNS
 from vision.rectify import CROP, FACE
 from vision.settings import Recognising
 
@@ -34,11 +34,10 @@ SHRINK = 0.05
 """How much the measured covariance is mixed with a round one."""
 FAINT = 10.0
 """Added to brightness before its logarithm is taken, so that noise in the dark does not count."""
-LEAST_LOG = -60.0
-POSE_WEIGHT = 10.0
-"""Weight of the frame's corrections beside the logarithms of chances."""
-AT_ONCE = 64
-"""Crops that the network looks at together; more would take memory and no less time."""
+CELLS, WAYS, REACH = 6, 8, 0.5
+"""Cells a side in which the ways of edges are counted, how many ways, and how far around a cell, in sides of it."""
+EDGE_BLUR, FAINT_EDGES = 1.0, 0.5
+"""Blur that takes noise away before edges are sought, and what is added to their sum: noise alone has no shape."""
 SEED = 7
 
 
@@ -64,11 +63,27 @@ def pixel_features(crops: Sequence[Image]) -> Array:
     return np.hstack([light @ _flat(), tint - tint.mean(axis=1, keepdims=True)])
 
 
-def answer_features(verdicts: Sequence[Verdict]) -> Array:
-    """What the learned cue says of each top, as logarithms of its chances and what it thinks of the frame."""
-    logs = np.maximum(np.log(np.maximum([one.chances for one in verdicts], 1e-30)), LEAST_LOG)
-    off = POSE_WEIGHT * np.array([(*one.correction, one.squeeze) for one in verdicts])
-    return np.asarray(np.hstack([logs - logs.mean(axis=1, keepdims=True), off]), np.float32)
+@lru_cache(maxsize=1)
+def _pooled() -> Array:
+    """How much each pixel of a face, across or down, counts for each cell."""
+    pixels, cells = (np.arange(FACE) + 0.5) * (CELLS / FACE), np.arange(CELLS)[:, None] + 0.5
+    weight = np.exp(-((pixels - cells) ** 2) / (2 * REACH**2))
+    return np.asarray(weight / weight.sum(axis=1, keepdims=True), np.float32)
+
+
+def contour_features(crops: Sequence[Image]) -> Array:
+    """Where each face has edges and which way they run, cell by cell, as shares of all its edges."""
+    edge = (CROP - FACE) // 2
+    rows = []
+    for crop in crops:
+        light = cv2.GaussianBlur(np.log(crop.mean(axis=2, dtype=np.float32) + FAINT), (0, 0), EDGE_BLUR)
+        across, down = (cv2.Sobel(light, cv2.CV_32F, *way)[edge:-edge, edge:-edge] for way in ((1, 0), (0, 1)))
+        length = np.hypot(across, down)
+        way = np.arctan2(down, across) * (WAYS / (2 * np.pi))
+        away = abs((way - np.arange(WAYS)[:, None, None] + WAYS / 2) % WAYS - WAYS / 2)
+        cells = _pooled() @ (np.maximum(1 - away, 0) * length) @ _pooled().T
+        rows.append(np.sqrt(cells.ravel() / (np.linalg.norm(cells) + FAINT_EDGES)))
+    return np.array(rows, np.float32)
 
 
 def varied(crop: Image, rng: np.random.Generator) -> Image:
@@ -148,7 +163,7 @@ class Likeness:
     """What the two cues say of one top, each by itself."""
 
     chances: Array
-    """By print, from the learned cue's answers; all nought where the top is like no taught face."""
+    """By print, from the contours; all nought where the top is like no taught face."""
     evidence: Array
     """By print, from the pixels: 0 for the nearest, below it the farther the others are, as logarithms."""
 
@@ -162,33 +177,31 @@ class Taught:
     """The taught faces, ready for comparison."""
 
     pixels: Measure
-    answers: Measure
+    contours: Measure
     names: frozenset[str]
 
     @classmethod
     def of(cls, faces: Mapping[str, Sequence[Shot]]) -> Taught:
-        crops, ways, labels = lessons(faces)
-        parts = [slice(first, first + AT_ONCE) for first in range(0, len(crops), AT_ONCE)]
-        verdicts = [one for part in parts for one in judged(crops[part], np.array(ways[part], np.float32))]
-        return cls(
-            Measure.of(pixel_features(crops), labels), Measure.of(answer_features(verdicts), labels), frozenset(faces)
-        )
+        crops, labels = lessons(faces)
+        pixels, contours = (Measure.of(seen(crops), labels) for seen in (pixel_features, contour_features))
+        return cls(pixels, contours, frozenset(faces))
 
     def knows(self, *, blue: bool) -> bool:
         """Whether all faces of this colour were taught."""
         wanted = PRINTS[:BLUE_PRINTS] if blue else PRINTS[BLUE_PRINTS:]
         return {str(one) for one in wanted} <= self.names
 
-    def compare(self, crops: Sequence[Image], verdicts: Sequence[Verdict], limits: Recognising) -> list[Likeness]:
+    def compare(self, crops: Sequence[Image], limits: Recognising) -> list[Likeness]:
         """How like the taught prints each straightened top is."""
         if not crops:
             return []
-        by_pixels, rest = self.pixels.distances(pixel_features(crops))
-        by_answers, _ = self.answers.distances(answer_features(verdicts))
-        near = (by_pixels.min(axis=1) + rest < limits.pixels_off) & (by_answers.min(axis=1) < limits.answers_off)
+        by_pixels, other_pixels = self.pixels.distances(pixel_features(crops))
+        by_contours, other_contours = self.contours.distances(contour_features(crops))
+        near = by_pixels.min(axis=1) + other_pixels < limits.pixels_off
+        near &= by_contours.min(axis=1) + other_contours < limits.contours_off
         return [
             Likeness(_chances(one, limits) * alike, _evidence(other))
-            for one, other, alike in zip(by_answers, by_pixels, near, strict=True)
+            for one, other, alike in zip(by_contours, by_pixels, near, strict=True)
         ]
 
 
@@ -204,28 +217,19 @@ def _evidence(distances: Array) -> Array:
 
 def lessons(
     faces: Mapping[str, Sequence[Shot]], variations: int = VARIED
-) -> tuple[list[Image], list[Array], npt.NDArray[np.intp]]:
-    """All shots with their variations in all four turns: crops, ways to the middle, labels."""
+) -> tuple[list[Image], npt.NDArray[np.intp]]:
+    """All shots with their variations in all four turns, and their labels."""
     rng = np.random.default_rng(SEED)
     places = {str(one): place for place, one in enumerate(PRINTS)}
     crops: list[Image] = []
-    ways: list[Array] = []
     labels: list[int] = []
     for name, shots in sorted(faces.items()):
         for shot in shots:
             views = [shot.crop, *(varied(shot.crop, rng) for _ in range(variations))]
             for turn in range(TURNS):
                 crops += [np.ascontiguousarray(np.rot90(view, -turn)) for view in views]
-                ways += [_turned(shot.way, turn)] * len(views)
                 labels += [TURNS * places[name] + turn] * len(views)
-    return crops, ways, np.array(labels, np.intp)
-
-
-def _turned(way: tuple[float, float], turn: int) -> Array:
-    right, down = way
-    for _ in range(turn):
-        right, down = -down, right
-    return np.array([right, down], np.float32)
+    return crops, np.array(labels, np.intp)
 
 
 @lru_cache(maxsize=2)

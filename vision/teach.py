@@ -245,7 +245,7 @@ Learned = tuple[Array, npt.NDArray[np.intp]]
 
 
 def _learned(faces: Mapping[str, Sequence[Shot]]) -> Learned:
-    crops, _, labels = lessons(faces, VARIATIONS)
+    crops, labels = lessons(faces, VARIATIONS)
     return pixel_features(crops), labels
 
 

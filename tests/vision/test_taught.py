@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,7 +19,9 @@ from vision.reader import Examination
 from vision.reading import ReadDie, Reading, Reason, refuse
 from vision.recognise import when_taught
 from vision.settings import DEFAULT
-from vision.taught import Measure, pixel_features
+from vision.taught import Measure, contour_features, pixel_features
+
+Seen = Callable[[Sequence[np.ndarray]], np.ndarray]
 
 TOPS = [
     blue_top((0, 2, 3), "right"),
@@ -36,30 +39,48 @@ TOPS = [
 """By the places of their prints."""
 
 
+@pytest.fixture(scope="module", params=[pixel_features, contour_features])
+def seen(request: pytest.FixtureRequest) -> Seen:
+    """What is seen of a top, by one cue."""
+    features: Seen = request.param
+    return features
+
+
 @pytest.fixture(scope="module")
-def measure() -> Measure:
+def measure(seen: Seen) -> Measure:
     rng = np.random.default_rng(3)
     crops, labels = [], []
     for place, top in enumerate(TOPS):
         for turn in range(4):
             crops += [np.rot90(taught.varied(top, rng), -turn) for _ in range(6)]
             labels += [4 * place + turn] * 6
-    return Measure.of(pixel_features(crops), np.array(labels))
+    return Measure.of(seen(crops), np.array(labels))
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_each_print_is_nearest_to_itself_in_every_turn_and_light(turn: int, measure: Measure) -> None:
+def test_each_print_is_nearest_to_itself_in_every_turn_and_light(turn: int, seen: Seen, measure: Measure) -> None:
     slope = np.linspace(0.5, 0.8, 64)[:, None, None]
-    seen = [(np.rot90(top, turn) * slope * (0.8, 0.9, 1.0)).astype(np.uint8) for top in TOPS]
-    distances, _ = measure.distances(pixel_features(seen))
+    tops = [(np.rot90(top, turn) * slope * (0.8, 0.9, 1.0)).astype(np.uint8) for top in TOPS]
+    distances, _ = measure.distances(seen(tops))
     assert distances.argmin(axis=1).tolist() == list(range(len(PRINTS)))
 
 
-def test_what_is_no_print_is_far_from_all(measure: Measure) -> None:
+def test_what_is_no_print_is_far_from_all(seen: Seen, measure: Measure) -> None:
     noise = np.random.default_rng(4).integers(0, 256, TOPS[0].shape, np.uint8)
-    near, rest_near = measure.distances(pixel_features([TOPS[0]]))
-    far, rest_far = measure.distances(pixel_features([noise]))
+    near, rest_near = measure.distances(seen([TOPS[0]]))
+    far, rest_far = measure.distances(seen([noise]))
     assert far.min() + rest_far[0] > 10 * (near.min() + rest_near[0])
+
+
+def test_contours_do_not_ask_how_strong_an_edge_is() -> None:
+    pale = [(255 - (255 - top.astype(np.float32)) * 0.6).astype(np.uint8) for top in TOPS]
+    for top, faded in zip(contour_features(TOPS), contour_features(pale), strict=True):
+        assert float(top @ faded) / float(np.linalg.norm(top) * np.linalg.norm(faded)) > 0.9
+
+
+def test_what_shows_no_edges_has_no_contours() -> None:
+    plain = np.full_like(TOPS[0], 120)
+    assert not contour_features([plain]).any()
 
 
 @given(st.lists(st.floats(0, 1e5), min_size=11, max_size=11))
