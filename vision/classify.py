@@ -25,6 +25,8 @@ assert Print(Die.W, Kind.CROSSED) == CROSSED
 Evidence = dict[Print, float]
 
 FAINTEST = 0.02
+BLURRED = 0.07
+"""Strokes below this are out of focus, and fewer of them say no more."""
 CLEAREST = 0.6
 """More than this nothing can speak for or against a house."""
 
@@ -46,11 +48,12 @@ def of_blue(fit: Fit, settings: Agreeing) -> Opinion:
 
 
 def of_white(house: House, settings: Agreeing) -> Opinion:
-    """Evenly dark is a solid house; strokes on one diagonal make it lined, on both crossed."""
+    """A dark and even house is solid; fine strokes on one diagonal make it lined, plainer ones on both crossed."""
     ink, strokes = max(house.ink, FAINTEST), max(house.strokes, FAINTEST)
-    filled = math.log(ink / settings.solid_ink) - math.log(strokes / settings.solid_strokes)
-    solid = _bounded(settings.solid_weight * filled)
-    lined = _bounded(settings.slant_weight * (house.slant - settings.slanted))
+    dark = settings.ink_weight * math.log(ink / settings.solid_ink)
+    solid = _bounded(dark - settings.strokes_weight * math.log(max(strokes, BLURRED) / settings.solid_strokes))
+    plain = settings.plain_weight * math.log(ink * strokes / settings.plain)
+    lined = _bounded(settings.slant_weight * house.slant - plain)
     return Opinion({SOLID: solid, LINED: -solid + min(lined, 0.0), CROSSED: -solid + min(-lined, 0.0)})
 
 

@@ -142,13 +142,17 @@ class Agreeing:
     circle_against_sure: float = 0.6
     circle_against_alone: float = 0.8
     """By how much it may speak against a face that the other die decides; and where the learned cue is very sure."""
-    solid_ink: float = 0.35
-    solid_strokes: float = 0.12
-    solid_weight: float = 0.4
-    """Ink in the house, and the share of strokes in it, between solid and open; and how much a difference counts."""
-    slanted: float = 0.11
-    slant_weight: float = 2.0
-    """Slant of the strokes between crossed and lined, and how much a difference counts."""
+    solid_ink: float = 0.34
+    ink_weight: float = 0.4
+    solid_strokes: float = 0.10
+    strokes_weight: float = 0.1
+    """Ink in a house, and the share of strokes in it, between solid and open; and how much a difference counts: out
+    of focus an open house is even, too, but never as dark as a solid one."""
+    slant_weight: float = 1.6
+    plain: float = 0.0134
+    plain_weight: float = 0.42
+    """How much the slant of the strokes counts for lined; and how plain they are, against paper, where a house with
+    no slant may be lined or crossed, and how much a difference counts: lines are finer than crosses."""
     odd: float = 0.15
     odd_weight: float = 30.0
     too_odd_weight: float = 45.0
