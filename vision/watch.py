@@ -89,9 +89,8 @@ class Watcher:
         """What the frame of this moment (seconds) shows."""
         self.frame += 1
         small = self._shrunk(frame)
-        changed = self._last is None or differs(small, self._last, self.settings.watching)
-        drifted = self._rest is not None and differs(small, self._rest, self.settings.watching)
-        self._noise = 0.0 if self._last is None else noise_between(small, self._last)
+        changed = self._last is None or self._differs(small, self._last)
+        drifted = self._rest is not None and self._differs(small, self._rest)
         self._last = small
         before, self._before = self._before, None if self._rest is not None else frame.copy()
         events: list[Event] = []
@@ -106,6 +105,11 @@ class Watcher:
             if self._rest is None and self._still >= self.settings.watching.still_frames:
                 self._vote(frame, before, small, time, events)
         return tuple(events)
+
+    def _differs(self, small: Small, before: Small) -> bool:
+        change = averaged(small - before, AVERAGED)
+        self._noise = noise_of(change)
+        return differs(change, self._noise, self.settings.watching)
 
     def _enter(self, phase: Phase, time: float, events: list[Event]) -> None:
         if phase is not self.phase:
@@ -140,16 +144,20 @@ class Watcher:
         self._enter(Phase.SETTLED, time, events)
 
 
-def differs(small: Small, before: Small, settings: Watching) -> bool:
-    """Whether enough pixels changed, beyond a change of the light as a whole."""
-    change = _averaged(small - before, AVERAGED)
-    most = max(settings.moved, settings.moved_noise * _noise(change))
+def averaged(change: Small, around: tuple[int, int]) -> Small:
+    """A change without what changed everywhere, each pixel with its neighbours."""
+    return np.asarray(cv2.blur(change - np.median(change), around), np.float32)
+
+
+def noise_of(change: Small) -> float:
+    """The spread of an averaged change where nothing moved; what did move is too small a part of it to count."""
+    return NORMAL * float(np.median(np.abs(change)))
+
+
+def differs(change: Small, noise: float, settings: Watching) -> bool:
+    """Whether enough pixels of small frames changed."""
+    most = max(settings.moved, settings.moved_noise * noise)
     return float((np.abs(change) > most).mean()) > settings.share
-
-
-def noise_between(small: Small, before: Small) -> float:
-    """How strong the noise is in small frames, in grey levels; what moves is too small a part of them to count."""
-    return _noise(_averaged(small - before, AVERAGED))
 
 
 def stirred(frame: Image, before: Image, reading: Reading, noise: float, settings: Watching) -> bool:
@@ -160,19 +168,9 @@ def stirred(frame: Image, before: Image, reading: Reading, noise: float, setting
         (left, top), (right, bottom) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int) + 1
         window = np.s_[max(top, 0) : max(bottom, 1), max(left, 0) : max(right, 1)]
         change = frame[window].mean(axis=2, dtype=np.float32) - before[window].mean(axis=2, dtype=np.float32)
-        if change.size and (np.abs(_averaged(change, AVERAGED_ON_A_DIE)) > most).mean() > settings.stirred_share:
+        if change.size and (np.abs(averaged(change, AVERAGED_ON_A_DIE)) > most).mean() > settings.stirred_share:
             return True
     return False
-
-
-def _averaged(change: Small, around: tuple[int, int]) -> Small:
-    """A change without what changed everywhere, each pixel with its neighbours."""
-    return np.asarray(cv2.blur(change - np.median(change), around), np.float32)
-
-
-def _noise(change: Small) -> float:
-    """The spread of what is not moved: half of a frame is off by less than two thirds of it."""
-    return NORMAL * float(np.median(np.abs(change)))
 
 
 def vote(readings: tuple[Reading, ...], settings: Watching) -> Reading | None:

@@ -137,9 +137,7 @@ def test_an_empty_tray_is_no_throw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_lamp_that_flickers_is_no_movement() -> None:
-    assert not watch.differs(
-        np.full((120, 160), 100, np.float32), np.full((120, 160), 80, np.float32), DEFAULT.watching
-    )
+    assert not Watcher()._differs(np.full((120, 160), 100, np.float32), np.full((120, 160), 80, np.float32))
 
 
 def test_a_die_that_still_rocks_is_seen_in_the_full_picture() -> None:
@@ -158,9 +156,8 @@ def noisy(frame: np.ndarray, seed: int, strength: float = 12.0) -> np.ndarray:
 def test_the_noise_of_a_dim_evening_is_no_movement() -> None:
     watcher = Watcher()
     small = [watcher._shrunk(noisy(with_blob(300), seed)) for seed in range(12)]
-    assert not any(watch.differs(one, small[0], DEFAULT.watching) for one in small[1:])
-    moved = watcher._shrunk(noisy(with_blob(308), 12))
-    assert watch.differs(moved, small[0], DEFAULT.watching)
+    assert not any(watcher._differs(one, small[0]) for one in small[1:])
+    assert watcher._differs(watcher._shrunk(noisy(with_blob(308), 12)), small[0])
 
 
 def test_a_die_that_rocks_is_told_from_noise() -> None:
@@ -168,7 +165,8 @@ def test_a_die_that_rocks_is_told_from_noise() -> None:
     reading = replace(UNSURE, dice=(ReadDie(quad, 1.0),))
     before, after, rocked = noisy(with_blob(300), 1), noisy(with_blob(300), 2), noisy(with_blob(302), 2)
     watcher = Watcher()
-    noise = watch.noise_between(watcher._shrunk(after), watcher._shrunk(before))
+    assert not watcher._differs(watcher._shrunk(after), watcher._shrunk(before))
+    noise = watcher._noise
     assert noise > 0.5
     assert not watch.stirred(after, before, reading, noise, DEFAULT.watching)
     assert watch.stirred(rocked, before, reading, noise, DEFAULT.watching)
