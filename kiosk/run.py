@@ -10,6 +10,7 @@ import faulthandler
 import logging
 import os
 import signal
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -145,8 +146,10 @@ def _size(text: str) -> tuple[int, int]:
 def make_world(config: Config, calibration: KeptCalibration) -> DeviceWorld:
     """The devices that there are, with the real reader behind the camera; it follows the calibration in force."""
     from hardware.world import DeviceWorld  # noqa: PLC0415 - the commands need none of this
+    from vision.reader import make_ready  # noqa: PLC0415
     from vision.watch import Watcher  # noqa: PLC0415
 
+    threading.Thread(target=make_ready, name="tabletown-reader", daemon=True).start()  # no throw waits for it
     world = DeviceWorld(config, lambda: Watcher(calibration.value))
     world.hold(calibration.lock)
     return world

@@ -173,7 +173,7 @@ def _perhaps_beside(image: Image, tops: Sequence[Top], located: Located, setting
     """An objection if one of the dice may lie beside the tray, or one beside it in the tray."""
     if located.tray is None:
         return None
-    within = all(_in_it(odds, settings) for odds in _standing(image, tops, located, settings))
+    within = all(_in_it(odds, located.tray, settings) for odds in _standing(image, tops, located, settings))
     if within and not _perhaps_inside(image, located, located.tray, settings):
         return None
     return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
@@ -199,10 +199,13 @@ def _standing(image: Image, tops: Sequence[Top], located: Located, settings: Set
     return standing(image, located, dice, limits)
 
 
-def _in_it(odds: Sequence[float], settings: Settings) -> bool:
+def _in_it(odds: Sequence[float], tray: Tray, settings: Settings) -> bool:
     """Whether a die stands in the tray by every look, and by all of them together."""
     limits = settings.locating
-    return min(odds) >= limits.inside and sum(odds) / len(odds) >= limits.inside_by_all
+    by_each, by_all = limits.inside, limits.inside_by_all
+    if tray.lopsided > limits.lopsided:
+        by_each, by_all = limits.inside_lopsided, limits.inside_by_all_lopsided
+    return min(odds) >= by_each and sum(odds) / len(odds) >= by_all
 
 
 def _cut_off(tops: Sequence[Top], size: tuple[int, int]) -> Reading | None:
@@ -273,6 +276,16 @@ def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple
     """The tops with what shows whether their dice lean or are covered; looked at from all sides where in doubt."""
     leans = leaning(image, [top.pose for top in tops], lambda lean: not spoilt.plainly_flat(lean, settings))
     return tuple(replace(top, lean=lean) for top, lean in zip(tops, leans, strict=True))
+
+
+def make_ready() -> None:
+    """Loads the networks and works out all that is worked out once, so that no reading has to wait for it."""
+    blank = np.zeros((240, 320, 3), np.uint8)
+    locate(blank, DEFAULT.locating)
+    pose, looks = Pose(160.0, 120.0, 20.0, 0.0), (Look.BLUE, Look.BLUE, Look.WHITE)
+    _, seen = framed(blank, [pose] * DICE, DEFAULT.framing.trusted, DEFAULT.agreeing.at_first_sight)
+    tops = tuple(Top(Candidate(pose, look, 1.0), pose, *one) for look, one in zip(looks, seen, strict=True))
+    _weighed(blank, _with_lean(blank, tops, DEFAULT), DEFAULT)
 
 
 def prepared(image: Image) -> Image:

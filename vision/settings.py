@@ -44,6 +44,11 @@ class Locating:
     plainly_outside: float = -20.0
     inside_by_all: float = 0.5
     """Log odds at first sight between which the picture is seen mirrored, too; and their mean that is needed then."""
+    lopsided: float = 1.06
+    inside_lopsided: float = 1.5
+    inside_by_all_lopsided: float = 3.5
+    """How much longer one way than the other the outline of a tray may be, and what is needed beyond that: it may
+    reach over a wall that can't be seen, to a die beside the tray."""
     floor_area: float = 0.02
     """Share of the picture that must look like a tray's floor."""
     smallest: float = 0.030

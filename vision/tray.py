@@ -44,6 +44,16 @@ class Tray:
         """How far within the floor's outline a point lies, in pixels; less than nought beside it."""
         return float(cv2.pointPolygonTest(np.array(self.corners, np.float32), (x, y), measureDist=True))
 
+    @property
+    def lopsided(self) -> float:
+        """How much longer the outline is one way than the other."""
+        sides = [
+            math.dist(one, other)
+            for one, other in zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)
+        ]
+        across, down = sides[0] + sides[2], sides[1] + sides[3]
+        return max(across, down) / max(min(across, down), 1.0)
+
     def inside(self, pose: Pose, floor: float, settings: Locating) -> float:
         """Log odds that a die stands in the tray, by two looks: at the outline, and at the floor right under it."""
         depth = self.depth(pose.x, pose.y) / pose.size

@@ -10,6 +10,7 @@ import pytest
 from kiosk.__main__ import main
 from vision import calibrate
 from vision.calibrate import Calibration
+from vision.commands import read as commands
 from vision.lab.picture import Picture
 from vision.lab.throws import Throw
 
@@ -56,6 +57,15 @@ def test_a_picture_is_read_as_one_line_of_json(
     assert answer["image"] == str(photo)
     assert answer["dice"] == {die["die"]: die["face"] for die in easy[0].labels["dice"]}
     assert list(answer["dice"]) == ["A", "B", "W"]
+
+
+def test_the_time_of_a_reading_is_without_that_of_loading(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    make_ready, examine = commands.make_ready, commands.examine
+    monkeypatch.setattr(commands, "make_ready", lambda: (done.append("ready"), make_ready()))
+    monkeypatch.setattr(commands, "examine", lambda *given: (done.append("read"), examine(*given))[1])
+    assert main(["read", str(photo), str(photo), "--json"]) == 0
+    assert done == ["ready", "read", "read"]
 
 
 def test_a_refused_picture_has_a_reason_and_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

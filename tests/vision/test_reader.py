@@ -13,15 +13,18 @@ from vision.lab import placing, render
 from vision.lab.picture import Picture
 from vision.lab.scenes import random_scene
 from vision.locate import Candidate, Located, Look, locate
+from vision.networks import network
 from vision.overlay import explained, outlined
 from vision.reader import (
     LARGEST,
     _cut_off,
+    _in_it,
     _perhaps_beside,
     _straightened,
     _with_witness,
     _worth_a_look,
     examine,
+    make_ready,
     prepared,
     read,
 )
@@ -106,7 +109,7 @@ def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
     """Mirrored pictures are looked at where a single look is neither plain nor enough to refuse."""
     calls = []
     monkeypatch.setattr("vision.reader.standing", lambda *_: calls.append(1) or [[3.0, *(mirrored or ())]])
-    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
+    tray = Tray(((150.0, 100.0), (650.0, 100.0), (650.0, 600.0), (150.0, 600.0)))
     pose = Pose(400.0, 600.0 - depth, 50.0, 0.0)
     blank = np.zeros((CROP, CROP, 3), np.uint8)
     top = Top(Candidate(pose, Look.BLUE, 0.9, floor), pose, blank, Verdict(np.zeros(CLASSES, np.float32), STILL))
@@ -118,6 +121,24 @@ def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
 
 
 @pytest.mark.parametrize(
+    ("odds", "width", "inside"),
+    [
+        ((1.9, 1.3, 6.2, 0.4), 500, True),
+        ((1.9, 1.3, 6.2, 0.4), 550, False),
+        ((5.0, 4.0, 4.5, 1.4), 550, False),
+        ((2.5, 2.5, 2.5, 2.5), 550, False),
+        ((5.0, 4.0, 4.5, 1.6), 550, True),
+    ],
+)
+def test_in_a_tray_that_is_longer_one_way_a_die_must_lie_more_plainly(
+    odds: tuple[float, ...], width: float, *, inside: bool
+) -> None:
+    """Its outline may reach over a wall of the floor's own wood."""
+    tray = Tray(((100.0, 100.0), (100.0 + width, 100.0), (100.0 + width, 600.0), (100.0, 600.0)))
+    assert _in_it(odds, tray, DEFAULT) is inside
+
+
+@pytest.mark.parametrize(
     ("aside", "mirrored", "expected"),
     [(60.0, (-9.0, 6.0, 6.0), UNSURE), (60.0, (-9.0, -8.0, -7.0), None), (400.0, None, None)],
 )
@@ -126,7 +147,7 @@ def test_a_die_left_out_as_if_beside_the_tray_counts_if_another_look_sees_it_ins
 ) -> None:
     calls = []
     monkeypatch.setattr("vision.reader.standing", lambda *_: calls.append(1) or [[-6.0, *(mirrored or ())]])
-    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
+    tray = Tray(((150.0, 100.0), (650.0, 100.0), (650.0, 600.0), (150.0, 600.0)))
     fourth = Candidate(Pose(400.0, 600.0 + aside, 50.0, 0.0), Look.BLUE, 0.9, 0.3)
     blank, cells = np.zeros((CROP, CROP, 3), np.uint8), np.zeros((3, 2, 2), np.float32)
     objection = _perhaps_beside(blank, [], Located((fourth,), cells, cells[0], tray), DEFAULT)
@@ -217,3 +238,13 @@ def test_the_stages_can_be_drawn_for_readings_and_refusals(easy: list[Picture]) 
     assert (outlined(image, read(image)) != image).any()
     empty = np.zeros((480, 640, 3), np.uint8)
     assert explained(empty, examine(empty)).ndim == 3
+
+
+def test_once_it_is_ready_nothing_is_left_to_be_loaded(easy: list[Picture]) -> None:
+    network.cache_clear()
+    make_ready()
+    loaded = network.cache_info().misses
+    assert loaded == 4
+    for picture in easy:
+        read(picture.image)
+    assert network.cache_info().misses == loaded

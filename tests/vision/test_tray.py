@@ -105,3 +105,11 @@ def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
 def test_outline_and_surroundings_are_weighed_together(depth: float, floor: float, low: float, high: float) -> None:
     tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
     assert low < tray.inside(Pose(700.0 - depth, 300.0, 50.0, 0.3), floor, LIMITS) < high
+
+
+@pytest.mark.parametrize(("width", "height", "longer"), [(400, 400, 1.0), (440, 400, 1.1), (400, 500, 1.25)])
+def test_how_much_longer_a_tray_is_one_way_does_not_ask_which(width: float, height: float, longer: float) -> None:
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    turned = tuple((0.8 * x - 0.6 * y, 0.6 * x + 0.8 * y) for x, y in corners)
+    assert Tray(corners).lopsided == pytest.approx(longer)
+    assert Tray((turned[0], turned[1], turned[2], turned[3])).lopsided == pytest.approx(longer)

@@ -12,7 +12,7 @@ import cv2
 from kiosk.errors import Unusable, one_line
 from vision import calibrate, overlay, pictures
 from vision.calibrate import Calibration
-from vision.reader import Examination, examine, prepared
+from vision.reader import Examination, examine, make_ready, prepared
 from vision.reading import Reading, Status
 
 FINE, REFUSED, UNUSABLE = 0, 1, 2
@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if args.explain and len(args.images) > 1:
         raise Unusable("--explain takes one picture")
     calibration = calibrate.load(args.calibration) if args.calibration else None
+    make_ready()
     return max(_read(path, calibration, args) for path in args.images)
 
 
