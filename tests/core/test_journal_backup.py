@@ -100,27 +100,37 @@ def test_backups_are_made_while_the_game_goes_on(path: Path) -> None:
     assert all(backup.is_good(one) for one in made)
 
 
+def backing_up(path: Path) -> int:
+    """A process that makes a backup and ends."""
+    child = os.fork()
+    if child == 0:
+        # A new number each time, so that there is something to do.
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("INSERT INTO commands SELECT max(seq) + 1, NULL, '{}', 0 FROM commands")
+            connection.commit()
+        backup.make(path, path.parent / "backups", 3)
+        os._exit(0)
+    return child
+
+
 def test_a_crash_in_the_middle_leaves_no_bad_generation(path: Path) -> None:
     kiosk = kiosk_on(path)
     play(kiosk, 150)
     kiosk.close()
-    random, halfway = Random(1), 0
-    for _ in range(25):
-        child = os.fork()
-        if child == 0:
-            # A new number each time, so that there is something to do.
-            with closing(sqlite3.connect(path)) as connection:
-                connection.execute("INSERT INTO commands SELECT max(seq) + 1, NULL, '{}', 0 FROM commands")
-                connection.commit()
-            backup.make(path, path.parent / "backups", 3)
-            os._exit(0)
-        time.sleep(random.uniform(0, 0.02))
+    random, halfway, folder = Random(1), 0, path.parent / "backups"
+    began = time.monotonic()
+    os.waitpid(backing_up(path), 0)
+    longest = 1.2 * (time.monotonic() - began)  # however busy the machine is
+    for crashes in range(1, 201):
+        child = backing_up(path)
+        time.sleep(random.uniform(0, longest))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        folder = path.parent / "backups"
         halfway += (folder / "unfinished.tmp").exists()
         assert len(names(path)) <= 4
         assert all(backup.is_good(one) for one in backup.generations(folder))
+        if halfway and crashes >= 25:
+            break
     assert halfway, "some kill came in the middle"
     last = backup.make(path, path.parent / "backups", 3)
     assert backup.is_good(last)
