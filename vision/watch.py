@@ -27,6 +27,8 @@ AVERAGED, AVERAGED_ON_A_DIE = (3, 3), (5, 5)
 """Pixels over which a change is averaged, in small frames and on a die: noise takes both signs, movement does not."""
 NORMAL = 1.48
 """The spread of normal noise in units of its median size."""
+NOISIEST = 4.0
+"""Grey levels; no camera's noise is stronger in averaged small frames: something moves over most of the picture."""
 
 
 class Phase(StrEnum):
@@ -150,8 +152,8 @@ def averaged(change: Small, around: tuple[int, int]) -> Small:
 
 
 def noise_of(change: Small) -> float:
-    """The spread of an averaged change where nothing moved; what did move is too small a part of it to count."""
-    return NORMAL * float(np.median(np.abs(change)))
+    """The spread of an averaged change where nothing moved; what did move is mostly too small a part to count."""
+    return min(NORMAL * float(np.median(np.abs(change))), NOISIEST)
 
 
 def differs(change: Small, noise: float, settings: Watching) -> bool:

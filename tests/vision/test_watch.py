@@ -160,6 +160,12 @@ def test_the_noise_of_a_dim_evening_is_no_movement() -> None:
     assert watcher._differs(watcher._shrunk(noisy(with_blob(308), 12)), small[0])
 
 
+def test_an_arm_over_most_of_the_picture_is_no_noise() -> None:
+    before, after = np.zeros((120, 160), np.float32), np.zeros((120, 160), np.float32)
+    after[:, :50], after[:, 50:110] = 90.0, 45.0
+    assert Watcher()._differs(after, before)
+
+
 def test_a_die_that_rocks_is_told_from_noise() -> None:
     quad = ((300.0, 200.0), (360.0, 200.0), (360.0, 260.0), (300.0, 260.0))
     reading = replace(UNSURE, dice=(ReadDie(quad, 1.0),))
