@@ -22,7 +22,7 @@ from statistics import median, quantiles
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.evenings import Guests, NoWorld, SeededChance
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
 from kiosk.journal import Journal
 from kiosk.messages import (
     AcceptRoll,
@@ -36,8 +36,8 @@ from kiosk.messages import (
     StartRounds,
     Wake,
 )
-from kiosk.rules import load_library
-from kiosk.rules.dice import FaceA, FaceB, Kind
+from kiosk.rules.dice import FaceA, FaceB, RollKind
+from kiosk.rules.my_city_rw import load_library
 from kiosk.state import Choosing, KioskState
 from kiosk.store import Kiosk
 from kiosk.views import view
@@ -46,10 +46,10 @@ SHORT, LONG = 10, 10_000
 STARTS = 41
 MOST = 2.0
 LIBRARY = load_library()
-READ = DiceRead(1, FaceA.CORNER, FaceB.SINGLE, Kind.LINED)
+READ = DiceRead(1, FaceA.CORNER, FaceB.SINGLE, RollKind.LINED)
 
 
-class Shown(Kiosk):
+class ShownKiosk(Kiosk):
     """Computes the view of every state, as a window would."""
 
     views: int = 0
@@ -59,15 +59,15 @@ class Shown(Kiosk):
         self.views += 1
 
 
-def kiosk_on(path: Path, seed: int) -> Shown:
-    kiosk = Shown(Journal.open(path), LIBRARY, NoWorld(), SeededChance(seed), background=lambda _: None)
+def kiosk_on(path: Path, seed: int) -> ShownKiosk:
+    kiosk = ShownKiosk(Journal.open(path), LIBRARY, StillWorld(), DrawnChance(seed), background=lambda _: None)
     kiosk.subscribe(kiosk.show)
     return kiosk
 
 
 def play(path: Path, commands: int, seed: int) -> dict[str, list[float]]:
     """Play so many commands into the journal; how long each took that was written, by its kind."""
-    kiosk, guests = kiosk_on(path, seed), Guests(Random(seed))
+    kiosk, guests = kiosk_on(path, seed), BusyGuests(Random(seed))
     times: dict[str, list[float]] = defaultdict(list)
     while (last := kiosk.journal.last) < commands or kiosk.state.table is None:
         waiting: list[Command] = [guests.next(kiosk.state)]
@@ -113,7 +113,7 @@ def same_ten(path: Path, seed: int) -> None:
 def start(path: Path, *, unclean: bool) -> float:
     path.with_name(path.name + ".lock").write_bytes(b"open\n" if unclean else b"")
     began = time.perf_counter()
-    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld())
+    kiosk = Kiosk(Journal.open(path), LIBRARY, StillWorld())
     took = time.perf_counter() - began
     kiosk.close()
     return took

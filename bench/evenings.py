@@ -47,47 +47,50 @@ from kiosk.messages import (
     TypeScore,
     Wake,
 )
-from kiosk.rules import GameState, can_pass, can_skip, legal
-from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Die, FaceA, FaceB, Kind, Roll
-from kiosk.rules.geometry import Field, Shape
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Die, FaceA, FaceB, RollKind
+from kiosk.rules.grid.drafts import Draft
+from kiosk.rules.grid.geometry import Field, Shape
+from kiosk.rules.my_city_rw import GameState, can_pass, can_skip, legal
+from kiosk.rules.my_city_rw.paper import PaperGame
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.rules.throws import DiceSet, Throw
 from kiosk.state import (
     LANGUAGES,
     AtTable,
     Attract,
     Briefing,
     Choosing,
-    Draft,
     KioskState,
     Over,
-    PaperGame,
     PaperScores,
     Placing,
-    Reading,
-    Shown,
+    ReadingDice,
+    RollShown,
     Standings,
     Table,
     Waiting,
 )
 
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Émile", "Fatma")
-FACES: dict[Die, list[str]] = {Die.A: list(FaceA), Die.B: list(FaceB), Die.W: list(Kind)}
+FACES: dict[Die, list[str]] = {Die.A: list(FaceA), Die.B: list(FaceB), Die.W: list(RollKind)}
 
 
-class SeededChance:
+class DrawnChance:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def roll(self) -> Roll:
-        pick = self.random.choice
-        return Roll(pick(SIDES_A), pick(SIDES_B), pick(SIDES_W))
+    def throw(self, dice: DiceSet) -> Throw:
+        return dice.throw(self.random.randrange)
 
     def code(self, alphabet: str, length: int) -> str:
         return "".join(self.random.choices(alphabet, k=length))
 
+    def shuffle(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(self.random.sample(cards, k=len(cards)))
+
 
 @dataclass
-class NoWorld:
+class StillWorld:
     """Remembers what it was asked for and does nothing."""
 
     announced: int = 0
@@ -127,7 +130,7 @@ def draft_of(shape: Shape, fields: tuple[Field, ...]) -> Draft:
 
 
 @dataclass
-class Guests:
+class BusyGuests:
     """What the people at the kiosk do next; sensible, with some mischief."""
 
     random: Random
@@ -154,8 +157,8 @@ class Guests:
         if self._chance(self.leaving):
             return self.random.choice((GoBack(), IdleExpired(), ChooseLanguage(self.random.choice(LANGUAGES))))
         if not form.players:
-            if state.moment.shelf and self._chance(0.2):
-                return ContinueTable(self.random.choice(state.moment.shelf).code)
+            if state.transient.shelf and self._chance(0.2):
+                return ContinueTable(self.random.choice(state.transient.shelf).code)
             if self._chance(0.2):
                 return ChoosePaper(paper=not form.paper)
             if self._chance(0.6):
@@ -174,9 +177,9 @@ class Guests:
                 return self.random.choice((StartRounds(), ButtonPressed()))
             case Waiting():
                 return self._throw()
-            case Reading(request):
+            case ReadingDice(request):
                 return self._read(request)
-            case Shown() as shown:
+            case RollShown() as shown:
                 return self._shown(shown)
             case Placing() if isinstance(table.game, GameState):
                 return self._place(table, table.game)
@@ -219,8 +222,8 @@ class Guests:
         pick = self.random.choice
         return DiceRead(request, pick(SIDES_A), pick(SIDES_B), pick(SIDES_W), 0.97, sure=self._chance(0.8))
 
-    def _shown(self, shown: Shown) -> Command:
-        missing = [die for die, face in zip(Die, (shown.a, shown.b, shown.w), strict=True) if face is None]
+    def _shown(self, shown: RollShown) -> Command:
+        missing = [die for die, face in shown.faces or [(die.value, None) for die in Die] if face is None]
         if missing or self._chance(0.05):
             die = self.random.choice(missing or list(Die))
             return SetDie(die, self.random.choice(FACES[die]))

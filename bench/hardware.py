@@ -30,10 +30,10 @@ import cv2
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware import sound
-from hardware.service import Health
+from hardware.service import ServiceHealth
 from hardware.simulated import THROW_FPS, SimulatedCamera, SimulatedTray
 from hardware.sound import Loudspeaker
-from hardware.world import DeviceWorld, Parts
+from hardware.world import DeviceParts, DeviceWorld
 from kiosk.config import Config
 from kiosk.effects import Glow, Play, ReadDice, SetButtonLight, SetTrayLight, Sound, WatchTray
 from kiosk.messages import Command, DiceRead, DiceRefused
@@ -46,7 +46,7 @@ IDLE_WANTED, LATENCY_WANTED, GROWTH_WANTED = 0.15, 1.0, 8 * 2**20
 WARM_UP = 100
 
 
-def no_reader() -> TrayReader:
+def no_reader(dice: str) -> TrayReader:  # noqa: ARG001
     return _Nothing()
 
 
@@ -55,18 +55,18 @@ class _Nothing:
         return ()
 
 
-def watcher() -> TrayReader:
-    return Watcher()
+def watcher(dice: str) -> TrayReader:
+    return Watcher(dice=dice)
 
 
 @contextmanager
 def running(
-    reader: Callable[[], TrayReader], camera: SimulatedCamera, **parts: object
+    reader: Callable[[str], TrayReader], camera: SimulatedCamera, **parts: object
 ) -> Iterator[tuple[DeviceWorld, queue.SimpleQueue[tuple[float, Command]]]]:
     """The world with mock pins, and its commands with their times."""
     said: queue.SimpleQueue[tuple[float, Command]] = queue.SimpleQueue()
     factory = MockFactory(pin_class=MockPWMPin)
-    world = DeviceWorld(CONFIG, reader, parts=Parts(camera=camera, factory=factory, **parts))  # type: ignore[arg-type]
+    world = DeviceWorld(CONFIG, reader, parts=DeviceParts(camera=camera, factory=factory, **parts))  # type: ignore[arg-type]
     world.start(lambda command: said.put((time.monotonic(), command)))
     while not world.works:
         time.sleep(0.01)
@@ -173,7 +173,7 @@ def _out_and_in(world: DeviceWorld, camera: SimulatedCamera, plugged: threading.
     world.run(SetTrayLight(on=True))
     world.run(WatchTray(on=True))
     world.run(Play(Sound.PLACED))
-    _until(lambda: all(service.health is not Health.RUNNING for service in _services(world, "camera", "pins")))
+    _until(lambda: all(service.health is not ServiceHealth.RUNNING for service in _services(world, "camera", "pins")))
     for pin in pins:
         pin.__dict__.pop("_set_state")
     camera.cord.plug_in()

@@ -21,11 +21,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.evenings import Guests, NoWorld, SeededChance
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
 from kiosk.archive import JournalArchive
 from kiosk.journal import Journal
-from kiosk.journal.forget import crc
-from kiosk.rules import load_library
+from kiosk.journal.seals import crc
+from kiosk.rules.my_city_rw import load_library
 from kiosk.store import Kiosk
 
 PLAYED = 100
@@ -38,8 +38,8 @@ def play(path: Path, seed: int) -> None:
     """Real evenings until a hundred games are finished."""
     journal = Journal.open(path)
     journal.db.execute("PRAGMA synchronous = OFF")
-    kiosk = Kiosk(journal, load_library(), NoWorld(), SeededChance(seed), background=lambda _: None)
-    guests = Guests(Random(seed), mischief=0.002, leaving=0.0002, stopping=0.004)
+    kiosk = Kiosk(journal, load_library(), StillWorld(), DrawnChance(seed), background=lambda _: None)
+    guests = BusyGuests(Random(seed), mischief=0.002, leaving=0.0002, stopping=0.004)
     while count(journal.db) < PLAYED:
         kiosk.handle(guests.next(kiosk.state))
         kiosk.drain()
@@ -65,13 +65,15 @@ def multiply(path: Path, games: int) -> None:
         text, record = renamed.format("command"), renamed.format("record")
         values = {"more": more, "mark": mark, "last": last, **names}
         db.execute(
-            f"""INSERT INTO commands SELECT seq + :more, iif(code IS NULL, NULL, code || :mark), {text},
+            f"""INSERT INTO commands (seq, code, command, crc)
+                SELECT seq + :more, iif(code IS NULL, NULL, code || :mark), {text},
                 crc(seq + :more, iif(code IS NULL, NULL, code || :mark), {text})
                 FROM commands WHERE seq <= :last""",
             values,
         )
         db.execute(
-            f"""INSERT INTO results SELECT seq + :more, code || :mark, game, paper, rounds, {record}
+            f"""INSERT INTO results (seq, code, game, paper, rounds, record, packed)
+                SELECT seq + :more, code || :mark, game, paper, rounds, {record}, packed
                 FROM results WHERE seq <= :last""",
             values,
         )
@@ -128,7 +130,7 @@ def memory() -> float:
 
 def measure(path: Path) -> dict[str, float]:
     journal = Journal.open(path)
-    kiosk = Kiosk(journal, load_library(), NoWorld(), background=lambda _: None)
+    kiosk = Kiosk(journal, load_library(), StillWorld(), background=lambda _: None)
     archive = JournalArchive(path, kiosk)
     found = {name: seconds(archive, ask) for name, ask in questions(archive).items()}
     print(f"{count(journal.db):>6} games, {path.stat().st_size / 1e6:.0f} MB, at most {memory():.0f} MB of memory")
@@ -139,7 +141,7 @@ def measure(path: Path) -> dict[str, float]:
 def forget(path: Path) -> float:
     """How long a name takes to be deleted while the kiosk runs."""
     journal = Journal.open(path)
-    kiosk = Kiosk(journal, load_library(), NoWorld(), background=lambda _: None)
+    kiosk = Kiosk(journal, load_library(), StillWorld(), background=lambda _: None)
     name = JournalArchive(path, kiosk).people()[0].name
     start = time.perf_counter()
     kiosk.forget(name)

@@ -18,7 +18,7 @@ import cv2
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from vision.lab import random_scene, render
-from vision.lab.throws import Throw
+from vision.lab.throws import LabThrow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -51,7 +51,7 @@ def line(name: str, ms: float, unit: float, target: float | None = None) -> None
 
 
 def measure(size: tuple[int, int], target: float) -> None:
-    throw = Throw(3, size=size, hand=False)
+    throw = LabThrow(3, size=size, hand=False)
     begin, rest = throw.plan.throw_frame, throw.plan.rest_frame
     unit = yardstick(throw.frame(rest))
     print(f"{size[0]} x {size[1]}: blur and Canny {unit:.2f} ms")
@@ -66,7 +66,7 @@ def measure(size: tuple[int, int], target: float) -> None:
     line("still of a new scene, with labels", timed(render, scenes[STILLS // 2 :]), unit)
 
 
-def redrawn(throw: Throw, k: int) -> None:
+def redrawn(throw: LabThrow, k: int) -> None:
     """A frame of the same tray whose dice must be drawn anew."""
     throw.stage.picture(throw.stage.things(throw.dice_at(k)))
     throw.frame(k)

@@ -23,10 +23,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.evenings import Guests, NoWorld, SeededChance
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
+from kiosk.envelope import Envelope
 from kiosk.journal import Journal
 from kiosk.messages import Command
-from kiosk.rules import load_library
+from kiosk.rules.my_city_rw import load_library
 from kiosk.state import Notice
 from kiosk.store import Kiosk
 
@@ -40,9 +41,9 @@ class Acknowledging(Kiosk):
 
     pipe: int
 
-    def handle(self, command: Command) -> Notice | None:
+    def handle(self, said: Command | Envelope) -> Notice | None:
         last = self.journal.last
-        refusal = super().handle(command)
+        refusal = super().handle(said)
         if self.journal.last > last:
             os.write(self.pipe, ACKNOWLEDGE % self.journal.last)
         return refusal
@@ -51,9 +52,9 @@ class Acknowledging(Kiosk):
 def play(path: Path, commands: int, pipe: int, seed: int = 1) -> None:
     """The child, which is traced."""
     journal = Journal.open(path)
-    kiosk = Acknowledging(journal, load_library(), NoWorld(), SeededChance(seed), background=lambda _: None)
+    kiosk = Acknowledging(journal, load_library(), StillWorld(), DrawnChance(seed), background=lambda _: None)
     kiosk.pipe = pipe
-    guests = Guests(Random(seed))
+    guests = BusyGuests(Random(seed))
     while journal.last < commands:
         kiosk.post(guests.next(kiosk.state))
         kiosk.drain()
@@ -61,16 +62,16 @@ def play(path: Path, commands: int, pipe: int, seed: int = 1) -> None:
 
 
 @dataclass
-class Verdict:
+class PowerVerdict:
     acknowledged: int = 0
     writes: int = 0
     syncs: int = 0
     faults: list[str] = field(default_factory=list)
 
 
-def judge(trace: Iterable[str], journal: str) -> Verdict:
+def judge(trace: Iterable[str], journal: str) -> PowerVerdict:
     """Go through the system calls in their order."""
-    verdict = Verdict()
+    verdict = PowerVerdict()
     unsynced: set[str] = set()
     logged = False
     for line in trace:
@@ -104,7 +105,7 @@ def can_trace() -> bool:
     )
 
 
-def run(folder: Path, commands: int) -> Verdict:
+def run(folder: Path, commands: int) -> PowerVerdict:
     path, trace = folder / "journal.db", folder / "trace"
     reading, writing = os.pipe()
     child = [sys.executable, __file__, "--child", str(writing), "--commands", str(commands), "--folder", str(folder)]

@@ -24,13 +24,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from kiosk.commands.sheets import sheet_json
-from kiosk.rules import Act, Build, GameState, Move, Throw, apply, can_pass, can_skip, legal, new_game
-from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.campaign import Campaign, start_next
-from kiosk.rules.mycity_rw.record import GameRecord, campaign_record_of, record_of
-from kiosk.rules.mycity_rw.record_json import campaign_json, game_json
-from kiosk.rules.mycity_rw.standings import Mode, totals
+from kiosk.rules.grid.geometry import Region
+from kiosk.rules.my_city_rw import Act, Build, GameState, Move, RollThrown, apply, can_pass, can_skip, legal, new_game
+from kiosk.rules.my_city_rw.answers import sheet_json
+from kiosk.rules.my_city_rw.campaign import Campaign, start_next
+from kiosk.rules.my_city_rw.record import GameRecord, campaign_record_of, record_of
+from kiosk.rules.my_city_rw.record_json import campaign_json, game_json
+from kiosk.rules.my_city_rw.standings import Mode, totals
 from tests import plain
 from tests.strategies import LIBRARY, Manner, play, random_roll
 
@@ -43,12 +43,12 @@ LONG_ENOUGH = 0.003  # seconds
 
 
 @dataclass(frozen=True)
-class Position:
+class TurnPosition:
     """One player's turn in the middle of a game, for both engines."""
 
     state: GameState
     sheet: Json
-    city: plain.City
+    city: plain.PlainCity
     kind: str
     shape: plain.Cells
 
@@ -63,16 +63,16 @@ class Position:
         return plain.legal(self.sheet, self.city, self.kind, self.shape)
 
 
-def position(rng: Random) -> Position:
+def position(rng: Random) -> TurnPosition:
     """A random roll after four to twelve rounds of a random game."""
     game = rng.choice(list(LIBRARY))
     state = play(new_game(LIBRARY[game], ["Ada"]), rng, MANNER, rng.randint(4, 12))
     if state.finished:
         return position(rng)
-    state = apply(state, Throw(random_roll(rng)))
+    state = apply(state, RollThrown(random_roll(rng)))
     record = game_json(record_of(state))
     kind, shape = plain.buildings_of_rounds(SHEETS[game], record["rounds"])[-1]
-    return Position(state, SHEETS[game], plain.play(SHEETS[game], record, {})["Ada"], kind, shape)
+    return TurnPosition(state, SHEETS[game], plain.play(SHEETS[game], record, {})["Ada"], kind, shape)
 
 
 def campaign(rng: Random) -> Campaign:
@@ -94,7 +94,7 @@ def play_fast(record: Any) -> dict[str, int]:  # noqa: ANN401
 
 def _play_fast(state: GameState, record: GameRecord) -> GameState:
     for entry in record.rounds:
-        state = apply(state, Throw(entry.roll))
+        state = apply(state, RollThrown(entry.roll))
         list(legal(state, "Ada"))
         can_pass(state, "Ada"), can_skip(state, "Ada")
         state = apply(state, Act("Ada", entry.actions[0]))
@@ -148,7 +148,7 @@ def bytes_of(make: Callable[[], object]) -> int:
     return after - before
 
 
-def bench_places(positions: Iterable[Position]) -> float:
+def bench_places(positions: Iterable[TurnPosition]) -> float:
     positions = list(positions)
     for one in positions:
         found = [[list(field) for field in place] for place in one.fast_fields()]
@@ -187,7 +187,7 @@ def memory(rng: Random) -> None:
     end = whole.games[-1]
     state = new_game(end.spec, ["Ada"])
     roll = random_roll(rng)
-    thrown = apply(state, Throw(roll))
+    thrown = apply(state, RollThrown(roll))
     place = tuple(next(iter(legal(thrown, "Ada")), ()))
     act = Act("Ada", Build(place) if place else Move.STOP)
     print("memory held by values (tracemalloc):")
@@ -206,7 +206,7 @@ def memory(rng: Random) -> None:
 def _every_state(record: GameRecord) -> list[GameState]:
     states = [new_game(LIBRARY[record.game], record.players)]
     for entry in record.rounds:
-        states.append(apply(states[-1], Throw(entry.roll)))
+        states.append(apply(states[-1], RollThrown(entry.roll)))
         states.append(apply(states[-1], Act("Ada", entry.actions[0])))
     return states
 

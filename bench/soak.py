@@ -27,10 +27,11 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.evenings import Guests, NoWorld, SeededChance
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
+from kiosk.envelope import Envelope
 from kiosk.journal import Journal
 from kiosk.messages import Command
-from kiosk.rules import load_library
+from kiosk.rules.my_city_rw import load_library
 from kiosk.state import Notice
 from kiosk.store import Kiosk
 
@@ -47,16 +48,17 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 class Timed(Kiosk):
     """Measures each command, by its kind."""
 
-    def __init__(self, journal: Journal, world: NoWorld, seed: int) -> None:
-        super().__init__(journal, load_library(), world, SeededChance(seed), background=self._sometimes)
+    def __init__(self, journal: Journal, world: StillWorld, seed: int) -> None:
+        super().__init__(journal, load_library(), world, DrawnChance(seed), background=self._sometimes)
         self.times: dict[str, list[float]] = defaultdict(list)
         self.kinds: Counter[str] = Counter()
         self.measuring = True
         self.backups = 0
 
-    def handle(self, command: Command) -> Notice | None:
+    def handle(self, said: Command | Envelope) -> Notice | None:
+        command = said.command if isinstance(said, Envelope) else said
         began = time.thread_time()
-        refusal = super().handle(command)
+        refusal = super().handle(said)
         took = time.thread_time() - began
         kind = type(command).__name__ + (" refused" if refusal else "")
         self.kinds[kind] += 1
@@ -77,7 +79,7 @@ class Timed(Kiosk):
 
 
 @dataclass
-class Outcome:
+class SoakOutcome:
     rounds: int
     commands: int = 0
     memory: list[int] = field(default_factory=list)
@@ -119,11 +121,11 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
 
 
-def soak(folder: Path, rounds: int, seed: int, progress: Callable[[str], None] = lambda _: None) -> Outcome:
-    world = NoWorld()
+def soak(folder: Path, rounds: int, seed: int, progress: Callable[[str], None] = lambda _: None) -> SoakOutcome:
+    world = StillWorld()
     kiosk = Timed(Journal.open(folder / "journal.db"), world, seed)
-    guests = Guests(Random(seed))
-    outcome = Outcome(rounds)
+    guests = BusyGuests(Random(seed))
+    outcome = SoakOutcome(rounds)
     for tenth in range(1, 11):
         kiosk.measuring = tenth in (1, 10)
         while world.announced < rounds * tenth // 10:
@@ -145,10 +147,12 @@ def soak(folder: Path, rounds: int, seed: int, progress: Callable[[str], None] =
     return outcome
 
 
-def side_by_side(folder: Path, old: Timed, guests: Guests, rounds: int, seed: int) -> tuple[dict[str, float], ...]:
+def side_by_side(
+    folder: Path, old: Timed, guests: BusyGuests, rounds: int, seed: int
+) -> tuple[dict[str, float], ...]:
     """Medians of a new kiosk and of *old*, which take turns."""
-    world = NoWorld()
-    new, others = Timed(Journal.open(folder / "journal.db"), world, seed), Guests(Random(seed))
+    world = StillWorld()
+    new, others = Timed(Journal.open(folder / "journal.db"), world, seed), BusyGuests(Random(seed))
     while world.announced < rounds:
         for kiosk, people in ((new, others), (old, guests)):
             kiosk.post(people.next(kiosk.state))

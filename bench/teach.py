@@ -25,10 +25,10 @@ import cv2
 from vision.calibrate import Calibration
 from vision.lab import render
 from vision.lab.model import Scene
-from vision.lab.picture import Picture
+from vision.lab.picture import LabPicture
 from vision.lab.tables import ARTWORKS, evening, laid, table, thrown
 from vision.reader import read
-from vision.teach import TeachIn
+from vision.teach.teach_in import TeachIn
 
 FLOORS = ("black_leather", "green_felt", "dark_wood", "light_wood", "grey_rubber")
 SIZES = ((640, 480), (960, 720), (1280, 960), (960, 720), (960, 720))
@@ -55,7 +55,7 @@ def taught(at: Scene, seed: int) -> tuple[Calibration, Counter[str]]:
     return teaching.calibration, answers
 
 
-def throws(at: Scene, seed: int, count: int) -> Iterator[tuple[str, Picture]]:
+def throws(at: Scene, seed: int, count: int) -> Iterator[tuple[str, LabPicture]]:
     late = evening(at, seed)
     for number in range(count):
         yield "day", render(thrown(at, seed + number, scenario=GOOD[number % len(GOOD)]))
@@ -63,7 +63,7 @@ def throws(at: Scene, seed: int, count: int) -> Iterator[tuple[str, Picture]]:
         yield "bad", render(thrown(at, seed + 2000 + number, scenario=BAD[number % len(BAD)]))
 
 
-def judge(picture: Picture, calibration: Calibration | None) -> Counter[str]:
+def judge(picture: LabPicture, calibration: Calibration | None) -> Counter[str]:
     truth = {die["die"]: die["face"] for die in picture.labels["dice"]}
     found = {str(die): str(face) for die, face in read(picture.image, calibration).faces.items()}
     readable, wanted = picture.labels["readable"], picture.labels["readable"] and not picture.labels["refusal_ok"]

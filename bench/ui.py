@@ -1,7 +1,7 @@
 """How quick, how still and how frugal the screen is: ``python bench/ui.py``, without any real screen.
 
 Each figure comes from a process of its own: the first frame, dragging on a table with six sheets beside redrawing one
-full-screen picture, an idle window, and memory over a thousand rounds.
+full-screen picture, an idle window, and memory over a thousand rounds. Dragging and idling also of the other games.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ LIMITS = {"drag_ratio": 2.0, "idle_percent": 3.0, "memory_growth_percent": 5.0, 
 def started(players: int, game: int, folder: Path) -> tuple[Any, Any]:
     """A kiosk and its app, at the first throw of a game."""
     from kiosk.messages import StartRounds
+    from tests.pictures.rehearsal import Rehearsal
     from ui.app import TabletownApp
-    from ui.rehearsal import Rehearsal
 
     rehearsal = Rehearsal(folder)
     rehearsal.open(NAMES[:players], mode="single", first=game)
@@ -58,8 +58,8 @@ def first_frame(folder: Path) -> dict[str, float]:
     """From the start of the process to the first frame, in the middle of a game: the whole sheet has to be drawn."""
     window.open_window(800, 480, offscreen=True)
     from kiosk.messages import AcceptRoll, StartRounds, ThrowVirtually
+    from tests.pictures.rehearsal import Rehearsal
     from ui.app import TabletownApp
-    from ui.rehearsal import Rehearsal
 
     rehearsal = Rehearsal(folder)
     rehearsal.open(NAMES[:1], mode="single", first=4)
@@ -98,24 +98,30 @@ def frame_ms(move: Callable[[int], None]) -> float:
 
 def dragging(folder: Path) -> dict[str, float]:
     shown = window.open_window(1920, 1080, offscreen=True)
-    picture = _picture(shown)
+    picture = picture_ms(shown)
     from kiosk.messages import AcceptRoll, ThrowVirtually
 
     _, app = started(6, 4, folder)
     post(app, ThrowVirtually(), AcceptRoll())
     window.step(40)
     drag = _drag(app)
-    again = _picture(shown)
-    plain = (picture + again) / 2
-    return {"drag_ms": round(drag, 2), "picture_ms": round(plain, 2), "drag_ratio": round(drag / plain, 2)}
+    clear(app)
+    return drag_figures(drag, picture, picture_ms(shown))
+
+
+def drag_figures(drag: float, before: float, after: float, book: str = "") -> dict[str, float]:
+    """Beside one full-screen picture that is drawn anew, before and after."""
+    plain = (before + after) / 2
+    figures = {"drag_ms": round(drag, 2), "picture_ms": round(plain, 2), "drag_ratio": round(drag / plain, 2)}
+    return {book + name: figure for name, figure in figures.items()}
 
 
 def _drag(app: Any) -> float:
     from tests.ui.hands import Finger
     from tests.ui.playing import at, every
-    from ui.widgets.board import Board
+    from ui.widgets.placing_sheet import PlacingSheet
 
-    boards = list(every(app.stage, Board))
+    boards = list(every(app.stage, PlacingSheet))
     fingers = [Finger(*at(board, *board.middle_of((5, 2)))).down() for board in boards[:3]]
 
     def move(number: int) -> None:
@@ -125,12 +131,15 @@ def _drag(app: Any) -> float:
     found = frame_ms(move)
     for finger in fingers:
         finger.up()
-    for widget in app.root_window.children[:]:
-        app.root_window.remove_widget(widget)
     return found
 
 
-def _picture(shown: Any) -> float:
+def clear(app: Any) -> None:
+    for widget in app.root_window.children[:]:
+        app.root_window.remove_widget(widget)
+
+
+def picture_ms(shown: Any) -> float:
     from kivy.graphics import Color, Rectangle
     from kivy.uix.widget import Widget
 
@@ -160,6 +169,11 @@ def idling(folder: Path) -> dict[str, float]:
 
     _, app = started(1, 4, folder)
     post(app, ThrowVirtually(), AcceptRoll())
+    return idle_figures(shown)
+
+
+def idle_figures(shown: Any, book: str = "") -> dict[str, float]:
+    """What a window costs in which nothing happens."""
     end = time.monotonic() + 2
     while time.monotonic() < end:
         window.step()
@@ -169,7 +183,7 @@ def idling(folder: Path) -> dict[str, float]:
     while time.monotonic() - begin < IDLE_SECONDS:
         window.step()
     used = 100 * (time.process_time() - cpu) / (time.monotonic() - begin)
-    return {"idle_percent": round(used, 2), "idle_frames": len(drawn)}
+    return {f"{book}idle_percent": round(used, 2), f"{book}idle_frames": len(drawn)}
 
 
 # --- memory ---------------------------------------------------------------------------------------------------------
@@ -211,7 +225,7 @@ def _resident() -> float:
 def _round(app: Any, *, last: bool) -> None:
     """A throw, and everybody builds where it is first possible; at times everybody stops."""
     from kiosk.messages import AcceptRoll, BuildHere, PassRound, StopPlaying, ThrowVirtually
-    from ui.rehearsal import aim
+    from tests.pictures.rehearsal import aim
 
     post(app, ThrowVirtually(), AcceptRoll())
     for player in range(2):
@@ -231,7 +245,7 @@ def _round(app: Any, *, last: bool) -> None:
 
 def _another(app: Any, game: int) -> None:
     from kiosk.messages import AddPlayer, ChooseMode, ConfirmScore, GoBack, NewTable, StartRounds, Wake
-    from kiosk.rules.mycity_rw.standings import Mode
+    from kiosk.rules.my_city_rw.standings import Mode
 
     post(app, ConfirmScore(), GoBack(), Wake(), ChooseMode(Mode.SINGLE, game))
     post(app, AddPlayer("Ada"), AddPlayer("Ben"), NewTable(), StartRounds())
@@ -239,12 +253,29 @@ def _another(app: Any, game: int) -> None:
 
 # --- all of it ------------------------------------------------------------------------------------------------------
 
+
+def _of(book: str, part: str) -> Callable[[Path], dict[str, float]]:
+    """The same of another game: imported when it is asked for, in the process that measures it."""
+
+    def measure(folder: Path) -> dict[str, float]:
+        from bench import ui_games
+
+        found: dict[str, float] = getattr(ui_games, part)(folder, book)
+        return found
+
+    return measure
+
+
+OTHERS = ("lost", "board")
 PARTS: dict[str, Callable[[Path], dict[str, float]]] = {
     "first": first_frame,
     "drag": dragging,
     "idle": idling,
     "memory": memory,
+    **{f"{book}-{part}": _of(book, part) for book in OTHERS for part in ("drag", "idle")},
 }
+for other in OTHERS:
+    LIMITS |= {f"{other}_{name}": LIMITS[name] for name in ("drag_ratio", "idle_percent", "idle_frames")}
 
 
 def main(wanted: list[str]) -> int:

@@ -1,7 +1,9 @@
 """How well and how fast the reader reads: confusion, refusals, wrong accepts, rolls, speed and memory.
 
-python bench/vision.py PHOTOS                        stills and rolls of a folder with labels
+python bench/vision.py PHOTOS                        stills, foreign dice and rolls of a folder with labels
 python bench/vision.py --lab 20000 --seed 90000000   pictures of the project's own lab
+python bench/vision.py --lab 2000 --print heavy      the same with a kind of print, one that is held back, say
+python bench/vision.py --traced FOLDER               pictures of the path tracer, also by what was held back of them
 python bench/vision.py PHOTOS --speed --memory       against GaussianBlur + Canny; over 10,000 readings
 """
 
@@ -27,7 +29,6 @@ import cv2
 import numpy as np
 
 from vision import pictures
-from vision.commands.watch import frames_in
 from vision.lab import render
 from vision.lab.model import Scene
 from vision.lab.scenes import random_scene
@@ -38,13 +39,15 @@ PER_STAGE = 10
 MEMORY_READINGS = 10_000
 LATEST = 7
 """Frames at 15 a second within which dice at rest must be read."""
-GROUPS = ("scenario", "floor", "light", "style", "size", "die")
+STILLS = ("stills", "stills2", "stills3")
+NAMED = ("scenario", "floor", "light", "style", "size")
+GROUPS = (*NAMED, "die", "tray", "held back")
 DIE_CM, DIE_PX = 1.6, (35, 45, 55)
 """Side of a die, and the sizes in pixels between which pictures are told apart."""
 
 
 @dataclass(frozen=True)
-class Case:
+class PictureCase:
     """One picture: what is true of it, and what was read."""
 
     name: str
@@ -59,7 +62,7 @@ class Case:
     """The likeliest roll even where it is refused."""
 
     @classmethod
-    def of(cls, name: str, labels: dict[str, Any], image: np.ndarray) -> Case:
+    def of(cls, name: str, labels: dict[str, Any], image: np.ndarray) -> PictureCase:
         seen = examine(image)
         reading, decision = seen.reading, seen.decision
         roll = decision.judged.call.roll if decision and decision.judged else None
@@ -89,32 +92,52 @@ def groups_of(labels: dict[str, Any]) -> dict[str, str]:
     camera = labels["camera"]
     pixels = camera["f_px"] * DIE_CM / camera["height_cm"]
     larger = sum(pixels >= size for size in DIE_PX)
-    named = {name: str(labels[name]) for name in GROUPS[:-1]}
-    return named | {"floor": labels["floor"].split(":")[0], "die": f"{(0, *DIE_PX)[larger]}+ px"}
+    named = {name: str(labels[name]) for name in NAMED}
+    more = {"tray": str(labels.get("tray_shape", "square")), "held back": held_back(labels)}
+    return named | more | {"floor": labels["floor"].split(":")[0], "die": f"from {(0, *DIE_PX)[larger]} px"}
 
 
-def stills(folder: Path) -> Iterator[Case]:
-    for labels in json.loads((folder / "stills" / "labels.json").read_bytes()):
-        yield Case.of(labels["image"], labels, pictures.load(folder / "stills" / labels["image"]))
+def held_back(labels: dict[str, Any]) -> str:
+    """The kinds of a picture that no network was taught, joined by a plus."""
+    kinds = labels.get("kinds", {})
+    return "+".join(f"{name} {kinds[name]}" for name in kinds.get("held", ()))
 
 
-def lab(count: int, seed: int, kept: Path | None) -> Iterator[Case]:
+def stills(folder: Path) -> Iterator[PictureCase]:
+    for labels in json.loads((folder / "labels.json").read_bytes()):
+        yield PictureCase.of(labels["image"], labels, pictures.load(folder / labels["image"]))
+
+
+def traced(folder: Path) -> Iterator[PictureCase]:
+    for line in (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines():
+        labels = json.loads(line)
+        yield PictureCase.of(labels["image"], labels, pictures.load(folder / labels["image"]))
+
+
+def foreign(folder: Path) -> int:
+    """Photographs of other dice: how many of them are taken for a throw, which none is."""
+    taken = [path.name for path in sorted(folder.glob("*.jpg")) if read(pictures.load(path)).roll is not None]
+    print(f"\nother dice: {len(taken)} of {len(list(folder.glob('*.jpg')))} taken for a throw {' '.join(taken)}")
+    return len(taken)
+
+
+def lab(count: int, seed: int, kept: Path | None, kind: str = "standard") -> Iterator[PictureCase]:
     """Lab pictures by seed; what is already in the file *kept* is not read again."""
     done = {case.name: case for case in earlier(kept)} if kept else {}
     for number in range(seed, seed + count):
         name = f"lab {number}"
         if name not in done:
-            picture = render(scene(number))
-            done[name] = Case.of(name, picture.labels, picture.image)
+            picture = render(scene(number, kind))
+            done[name] = PictureCase.of(name, picture.labels, picture.image)
             if kept:
                 with kept.open("a", encoding="utf-8") as file:
                     print(json.dumps(asdict(done[name])), file=file)
         yield done[name]
 
 
-def scene(number: int) -> Scene:
+def scene(number: int, kind: str = "standard") -> Scene:
     """A random scene; ten in a row share tray, camera and light, which makes them quicker to render."""
-    own, stage = random_scene(number), random_scene(number - number % PER_STAGE)
+    own, stage = random_scene(number, artwork=kind), random_scene(number - number % PER_STAGE, artwork=kind)
     lent = {name: getattr(stage, name) for name in ("camera", "light", "tray", "artwork")}
     if own.scenario == "glare":  # made by a lamp of its own
         return replace(own, camera=stage.camera, tray=stage.tray)
@@ -124,13 +147,13 @@ def scene(number: int) -> Scene:
     return replace(own, film=exposure, **lent)
 
 
-def earlier(kept: Path) -> Iterator[Case]:
+def earlier(kept: Path) -> Iterator[PictureCase]:
     if kept.exists():
         for line in kept.read_text(encoding="utf-8").splitlines():
-            yield Case(**json.loads(line))
+            yield PictureCase(**json.loads(line))
 
 
-def report(cases: list[Case]) -> int:
+def report(cases: list[PictureCase]) -> int:
     """Prints the tables; the number of wrong accepts."""
     wrong = [case for case in cases if case.wrong]
     wanted = [case for case in cases if case.wanted]
@@ -152,15 +175,18 @@ def report(cases: list[Case]) -> int:
     return len(wrong)
 
 
-def _share(cases: list[Case]) -> str:
+def _share(cases: list[PictureCase]) -> str:
     good = sum(case.accepted and not case.wrong for case in cases)
     return f"{good} of {len(cases)}" + (f" = {good / len(cases):.1%}" if cases else "")
 
 
-def _by_group(name: str, cases: list[Case]) -> None:
-    groups: dict[str, list[Case]] = defaultdict(list)
+def _by_group(name: str, cases: list[PictureCase]) -> None:
+    groups: dict[str, list[PictureCase]] = defaultdict(list)
     for case in cases:
-        groups[case.groups[name]].append(case)
+        for key in filter(None, case.groups.get(name, "").split("+")):
+            groups[key].append(case)
+    if not groups:
+        return
     print(f"\nby {name}: read of readable, refused of unreadable, wrong")
     for key, members in sorted(groups.items()):
         lost = [c for c in members if not c.readable]
@@ -169,7 +195,7 @@ def _by_group(name: str, cases: list[Case]) -> None:
         print(f"  {key:16} {_share(wanted):24} {kept:14} {sum(c.wrong for c in members)}")
 
 
-def _reasons(cases: list[Case]) -> None:
+def _reasons(cases: list[PictureCase]) -> None:
     print("\nrefusals: of readable pictures, of poor ones, of unreadable ones")
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for case in cases:
@@ -180,7 +206,7 @@ def _reasons(cases: list[Case]) -> None:
         print(f"  {reason:14} {kinds['readable']:5} {kinds['poor']:5} {kinds['unreadable']:5}")
 
 
-def _confusion(cases: list[Case]) -> None:
+def _confusion(cases: list[PictureCase]) -> None:
     """Accepted faces against the true ones."""
     print("\nconfusion of accepted faces (true -> read)")
     counts: Counter[tuple[str, str]] = Counter()
@@ -191,7 +217,7 @@ def _confusion(cases: list[Case]) -> None:
         print(f"  {true:14} -> {found:14} {number}{'' if true == found else '   WRONG'}")
 
 
-def _curve(cases: list[Case]) -> None:
+def _curve(cases: list[PictureCase]) -> None:
     """How often the likeliest roll of each confidence is right, accepted or not."""
     print("\nconfidence: judged, right, of these accepted")
     for low, high in pairwise((0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)):
@@ -206,7 +232,7 @@ def rolls(folder: Path) -> None:
     for place in sorted((folder / "rolls").iterdir()):
         labels = json.loads((place / "labels.json").read_bytes())
         watcher, settled = Watcher(), []
-        for number, path in enumerate(frames_in(place)):
+        for number, path in enumerate(pictures.files_in(place)):
             events = watcher.feed(pictures.load(path), number / labels["fps"])
             settled += [event for event in events if isinstance(event, Settled)]
         truth = {die["die"]: die["face"] for die in labels["final"]}
@@ -254,6 +280,8 @@ def main() -> int:
     parser.add_argument("photos", type=Path, nargs="?")
     parser.add_argument("--lab", type=int, default=0, metavar="N")
     parser.add_argument("--seed", type=int, default=90_000_000)
+    parser.add_argument("--print", default="standard", help="the kind of print of the lab's dice")
+    parser.add_argument("--traced", type=Path, metavar="FOLDER")
     parser.add_argument("--speed", action="store_true")
     parser.add_argument("--memory", action="store_true")
     parser.add_argument("--out", type=Path, help="keep one line a lab picture here, and go on from there")
@@ -261,10 +289,17 @@ def main() -> int:
     cv2.setNumThreads(1)
     wrong = 0
     if args.photos:
-        wrong += report(list(stills(args.photos)))
+        for name in STILLS:
+            if (args.photos / name).is_dir():
+                print(f"\n{name}:", end=" ")
+                wrong += report(list(stills(args.photos / name)))
+        if (args.photos / "real").is_dir():
+            wrong += foreign(args.photos / "real")
         rolls(args.photos)
     if args.lab:
-        wrong += report(list(lab(args.lab, args.seed, args.out)))
+        wrong += report(list(lab(args.lab, args.seed, args.out, args.print)))
+    if args.traced:
+        wrong += report(list(traced(args.traced)))
     images = (
         [pictures.load(path) for path in sorted((args.photos / "stills").glob("*.jpg"))[-20:]] if args.photos else []
     )

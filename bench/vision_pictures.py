@@ -14,11 +14,11 @@ sys.path[0] = str(Path(__file__).resolve().parent.parent)
 import cv2
 import numpy as np
 
-from vision.cells import paper_of, whiteness
+from vision.find.locate import TopLook
 from vision.lab import render
 from vision.lab.scenes import random_scene
-from vision.locate import Look
 from vision.overlay import explained
+from vision.read.cells import paper_of, whiteness
 from vision.reader import examine
 from vision.reading import Status
 
@@ -45,7 +45,7 @@ def picture(name: str, fixed: dict[str, str]) -> np.ndarray:
 def straightened(image: np.ndarray) -> np.ndarray:
     """Each top as the learned cue sees it, and below it as the measured cue does: white against blue."""
     tops = examine(image).tops
-    paper = next(paper_of(top.crop) for top in tops if top.look is Look.WHITE)
+    paper = next(paper_of(top.crop) for top in tops if top.look is TopLook.WHITE)
     rows = [[], []]
     for top in tops:
         grey = (np.clip(whiteness(top.crop, paper), 0, 1.2) * 210).astype(np.uint8)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hardware.board import is_raspberry_pi
-from hardware.faults import Broken, Fault, Lost, Missing
+from hardware.faults import Broken, DeviceFault, Lost, Missing
 from hardware.folder import FolderCamera
 from hardware.picamera import PiCamera
 from hardware.simulated import SimulatedCamera, SimulatedTray
@@ -32,6 +32,10 @@ class FirstThatWorks:
         return self._chosen
 
     @property
+    def live(self) -> bool:
+        return getattr(self._chosen, "live", False)
+
+    @property
     def name(self) -> str:
         return self._chosen.name if self._chosen else "auto"
 
@@ -42,7 +46,7 @@ class FirstThatWorks:
             try:
                 camera.open()
                 camera.frame(full=False)
-            except Fault as fault:
+            except DeviceFault as fault:
                 camera.close()
                 reasons.append(f"{camera.name}: {fault.detail}")
             else:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from kiosk.errors import KioskError, one_line
 
 
-class Fault(KioskError, OSError):
+class DeviceFault(KioskError, OSError):
     """A device does not work; trying again later may help."""
 
     permanent = False
@@ -25,17 +25,17 @@ class Fault(KioskError, OSError):
         self.detail = one_line(detail)
 
 
-class Missing(Fault):
+class Missing(DeviceFault):
     """Not there at present."""
 
     kind = "missing"
 
 
-class Lost(Fault):
+class Lost(DeviceFault):
     """There, but it has stopped answering."""
 
 
-class Broken(Fault):
+class Broken(DeviceFault):
     """Trying again does not help."""
 
     permanent = True

@@ -16,7 +16,7 @@ from typing import Any
 import gpiozero
 from gpiozero.exc import BadPinFactory, GPIOZeroError
 
-from hardware.faults import Broken, Fault, Lost
+from hardware.faults import Broken, DeviceFault, Lost
 from hardware.frames import Clock
 from hardware.glow import brightness
 from hardware.presses import Press, Presses
@@ -32,7 +32,7 @@ LONGEST_WAIT = 2.0
 """A sign of life is given at least so often."""
 
 
-class Pins:
+class GpioPins:
     """One thread uses the pins; `light_button`, `light_tray` and `beep` may be called by any."""
 
     name = DEVICE
@@ -52,7 +52,7 @@ class Pins:
         self._glow = Glow.OFF
         self._tray_on = False
         self._inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._presses = Presses(config.long_press_seconds)
+        self._presses = Presses()
         self._button: Any = None
         self._button_light: Any = None
         self._tray_light: Any = None
@@ -104,7 +104,7 @@ class Pins:
         if self._button is None:
             return
         down = bool(self._button.is_active)
-        self._presses = Presses(self._config.long_press_seconds, down=down, now=self._clock())
+        self._presses = Presses(down=down, now=self._clock())
         self._button.when_activated = partial(self._changed, True)  # noqa: FBT003
         self._button.when_deactivated = partial(self._changed, False)  # noqa: FBT003
 
@@ -190,7 +190,7 @@ def _translated() -> Iterator[None]:
     """Errors of gpiozero and of the libraries below it as faults: what can't change is permanent."""
     try:
         yield
-    except Fault:
+    except DeviceFault:
         raise
     except (BadPinFactory, ValueError) as problem:
         raise Broken(DEVICE, f"{type(problem).__name__}: {problem}") from problem

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.faults import Broken, Fault, Lost, Missing
+from hardware.faults import Broken, DeviceFault, Lost, Missing
 from hardware.frames import Pace, small, small_size
 from hardware.libcamera import AUTOMATIC, TO_BGR, bgr, manual
 from kiosk.ports import CameraLock, Frame
@@ -29,7 +29,7 @@ BUFFERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class CameraPatience:
     """For how many seconds libcamera is waited for."""
 
     frame: float = 2.5
@@ -37,7 +37,7 @@ class Patience:
     close: float = 2.0
 
 
-PATIENCE = Patience()
+PATIENCE = CameraPatience()
 
 OpenLibrary = Callable[[int], Any]
 """Gives a `Picamera2` for the camera with this number."""
@@ -54,6 +54,7 @@ def open_picamera2(number: int) -> Any:  # noqa: ANN401
 
 class PiCamera:
     name = "picamera2"
+    live = True  # its pictures always show some noise
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class PiCamera:
         *,
         number: int = 0,
         library: OpenLibrary = open_picamera2,
-        patience: Patience = PATIENCE,
+        patience: CameraPatience = PATIENCE,
     ) -> None:
         self._size = size
         self._fps = fps
@@ -86,7 +87,7 @@ class PiCamera:
             with _translated("can't be started"):
                 self._small = self._configure()
                 self._camera.start()
-        except Fault:
+        except DeviceFault:
             self.close()
             raise
 
@@ -185,7 +186,7 @@ def _translated(what: str, *, missing: bool = False) -> Iterator[None]:
     """Libcamera's many complaints as ours: all may pass, except what is already known to be permanent."""
     try:
         yield
-    except Fault:
+    except DeviceFault:
         raise
     except TimeoutError:
         raise Lost(DEVICE, f"{what}: timed out; is the cable loose?") from None

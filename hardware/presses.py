@@ -10,10 +10,8 @@ STUCK_SECONDS = 15.0
 
 
 class Press(StrEnum):
-    SHORT = "short"
-    """Pressed and let go again."""
-    LONG = "long"
-    """Held for long; comes while it is still held."""
+    PRESSED = "pressed"
+    """Pressed and let go again, however long that took."""
     STUCK = "stuck"
     """Held so long that nobody means it."""
     FREED = "freed"
@@ -23,14 +21,13 @@ class Press(StrEnum):
 class Presses:
     """A button that is down at the start is not pressed until it has been up."""
 
-    def __init__(self, long_seconds: float, *, down: bool = False, now: float = 0.0) -> None:
-        self._long_seconds = long_seconds
+    def __init__(self, *, down: bool = False, now: float = 0.0) -> None:
         self._level = down
         self._level_since = now
         self._down = down
         self._down_since = now
         self._counts = False
-        """Whether this press may still become a short or a long one."""
+        """Whether this press may still become one that is meant."""
         self._stuck = False
 
     def edge(self, now: float, *, down: bool) -> list[Press]:
@@ -54,8 +51,6 @@ class Presses:
         due = []
         if self._level != self._down:
             due.append(self._level_since + BOUNCE_SECONDS)
-        if self._down and self._counts:
-            due.append(self._down_since + self._long_seconds)
         if self._down and not self._stuck:
             due.append(self._down_since + STUCK_SECONDS)
         return min(due, default=None)
@@ -63,16 +58,13 @@ class Presses:
     def _turn(self, down: bool, since: float) -> list[Press]:  # noqa: FBT001
         """The level has lasted: first what the old one still meant until then."""
         before = self._held(since) if self._down else []
-        short = self._down and self._counts
+        meant = self._down and self._counts
         freed = self._down and self._stuck
         self._down, self._down_since, self._counts, self._stuck = down, since, down, False
-        return before + ([Press.SHORT] if short else []) + ([Press.FREED] if freed else [])
+        return before + ([Press.PRESSED] if meant else []) + ([Press.FREED] if freed else [])
 
     def _held(self, now: float) -> list[Press]:
         presses = []
-        if self._counts and now >= self._down_since + self._long_seconds:
-            self._counts = False
-            presses.append(Press.LONG)
         if not self._stuck and now >= self._down_since + STUCK_SECONDS:
             self._counts, self._stuck = False, True
             presses.append(Press.STUCK)

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Protocol
 
-from hardware.faults import Fault
+from hardware.faults import DeviceFault
+from kiosk.notices import trouble_of
 from kiosk.ports import Notice, Post, TroubleBegan, TroubleEnded
 
 log = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ Wait = Callable[[float], bool]
 """Waits so many seconds, and says at once whether it is time to stop."""
 
 
-class Health(StrEnum):
+class ServiceHealth(StrEnum):
     STARTING = "starting"
     RUNNING = "running"
     PAUSED = "paused"
@@ -47,7 +48,7 @@ class Device(Protocol):
     name: str
 
     def set_up(self) -> None:
-        """Make the device work, or raise a `Fault`."""
+        """Make the device work, or raise a `DeviceFault`."""
 
     def run(self, service: Service) -> None:
         """Work until ``service.stopping``; raise a `Fault` when the device fails. Call ``service.beat`` often."""
@@ -73,8 +74,8 @@ class Service:
         self, device: Device, post: Post, *, wait: Wait | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.device = device
-        self.health = Health.STOPPED
-        self.fault: Fault | None = None
+        self.health = ServiceHealth.STOPPED
+        self.fault: DeviceFault | None = None
         self._post = post
         self._clock = clock
         self._stop = threading.Event()
@@ -92,7 +93,7 @@ class Service:
         """Begin in a thread of its own; nothing happens if it already runs."""
         if self._thread is None:
             self._stop.clear()
-            self.health = Health.STARTING
+            self.health = ServiceHealth.STARTING
             self._thread = threading.Thread(target=self.work, name=f"tabletown-{self.device.name}", daemon=True)
             self._thread.start()
 
@@ -116,15 +117,15 @@ class Service:
     def beat(self) -> None:
         """A sign of life from the device."""
         self._beat = self._clock()
-        if self._told is not None and self.health is Health.RUNNING:
+        if self._told is not None and self.health is ServiceHealth.RUNNING:
             self._tell_end()
 
     def check(self, now: float) -> bool:
         """Whether the device shows life; tells the core if its driver hangs. Called by the clock's thread."""
-        patience = {Health.STARTING: OPENED_AFTER, Health.RUNNING: STALLED_AFTER}.get(self.health)
+        patience = {ServiceHealth.STARTING: OPENED_AFTER, ServiceHealth.RUNNING: STALLED_AFTER}.get(self.health)
         alive = patience is None or now - self._beat <= patience
         if not alive:
-            self._tell(Fault(self.device.name, "no sign of life"))
+            self._tell(DeviceFault(self.device.name, "no sign of life"))
         return alive
 
     def work(self) -> None:
@@ -136,32 +137,32 @@ class Service:
             if fault is None:
                 break
             if fault.permanent:
-                self.health = Health.BROKEN
+                self.health = ServiceHealth.BROKEN
                 return
-            self.health = Health.PAUSED
+            self.health = ServiceHealth.PAUSED
             if self._clock() - began > LONGEST_PAUSE:
                 pause = pauses()
             if self._wait(next(pause)):
                 break
-        self.health = Health.STOPPED
+        self.health = ServiceHealth.STOPPED
 
-    def _attempt(self) -> Fault | None:
+    def _attempt(self) -> DeviceFault | None:
         """One life of the device; gives what ended it, or None if it was asked to end."""
-        fault: Fault | None = None
-        self.health, self._beat = Health.STARTING, self._clock()
+        fault: DeviceFault | None = None
+        self.health, self._beat = ServiceHealth.STARTING, self._clock()
         try:
             self.device.set_up()
-            self.health, self.fault = Health.RUNNING, None
+            self.health, self.fault = ServiceHealth.RUNNING, None
             self.beat()
             self._tell_end()
             self.device.run(self)
-        except Fault as known:
+        except DeviceFault as known:
             fault = known
         except Exception as unknown:
             log.exception("%s failed in a way that nobody foresaw", self.device.name)
-            fault = Fault(self.device.name, f"{type(unknown).__name__}: {unknown}")
+            fault = DeviceFault(self.device.name, f"{type(unknown).__name__}: {unknown}")
         if fault is not None:
-            self.health, self.fault = Health.PAUSED, fault
+            self.health, self.fault = ServiceHealth.PAUSED, fault
             self._tell(fault)
         self._tear_down()
         return fault
@@ -172,14 +173,14 @@ class Service:
         except Exception:
             log.exception("%s could not be put away", self.device.name)
 
-    def _tell(self, fault: Fault) -> None:
+    def _tell(self, fault: DeviceFault) -> None:
         with self._telling:
             told = (fault.kind, fault.detail)
             if told != self._told:
                 log.warning("%s", fault)
                 self._told = told
                 name = self.device.name
-                self._post(TroubleBegan(Notice(f"{name}_{fault.kind}", (name, fault.detail))))
+                self._post(TroubleBegan(Notice(trouble_of(name, fault.kind), (name, fault.detail))))
 
     def _tell_end(self) -> None:
         with self._telling:

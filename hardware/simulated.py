@@ -12,8 +12,10 @@ from hardware.faults import Lost, Missing
 from hardware.frames import Clock, Cord, Image, Pace, Sleep, small
 from kiosk.ports import CameraLock, Frame
 from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, Die, Roll
+from vision import dicesets
+from vision.dicesets import Frames
 from vision.lab import Scene, random_scene, render
-from vision.lab.throws import MISBEHAVIOUR, Throw
+from vision.lab.throws import MISBEHAVIOUR, LabThrow
 
 __all__ = ["MISBEHAVIOUR", "SimulatedCamera", "SimulatedTray"]
 
@@ -41,11 +43,15 @@ class SimulatedTray:
     ) -> None:
         self._size = size
         self._artwork, self._markers = artwork, markers
+        self._dice = dicesets.MY_CITY
+        self._other: Frames | None = None
+        """A throw of other dice than My City's, while there is one."""
+        self._asked = False
         self._laid: queue.SimpleQueue[tuple[Roll, Die | None]] = queue.SimpleQueue()
         self._rolls, self._chance = (np.random.default_rng([seed, part] if seed else None) for part in range(2))
         self._wanted: queue.SimpleQueue[tuple[Roll, str | None]] = queue.SimpleQueue()
         self._scene: Scene | None = None
-        self._throw: Throw | None = None
+        self._throw: LabThrow | None = None
         self._thrown = False
         self._began = 0.0
         self._stills: list[Image] = []
@@ -59,6 +65,19 @@ class SimulatedTray:
         self._wanted.put((shown, misbehave))
         return shown
 
+    def take(self, dice: str) -> bool:
+        """Have the dice of this set thrown from now on; whether others were before."""
+        changed = dice != self._dice
+        self._dice = dice
+        return changed
+
+    def throw_any(self, misbehave: str | None = None) -> None:
+        """Have the dice thrown that were taken last."""
+        if self._dice == dicesets.MY_CITY:
+            self.throw(misbehave=misbehave)
+        else:
+            self._asked = True
+
     def lay(self, roll: Roll, only: Die | None = None) -> None:
         """Have dice laid down instead of thrown: all three, or *only* one of them."""
         self._laid.put((roll, only))
@@ -66,6 +85,10 @@ class SimulatedTray:
     def picture(self, now: float) -> Image:
         """The tray at this moment; a throw begins with the first picture of it."""
         throw = self._current(now)
+        other = self._current_other(now)
+        if other is not None:
+            frame = int((now - self._began) * other.fps)
+            return np.asarray(other.frame(frame), np.uint8) if frame < len(other) else self._still_of(other)
         while not self._laid.empty():
             self._stills, self._thrown = self._laid_down(*self._laid.get()), False
         frame = int((now - self._began) * throw.fps)
@@ -73,11 +96,11 @@ class SimulatedTray:
             return np.asarray(throw.frame(frame), np.uint8)
         return self._still(throw)
 
-    def _current(self, now: float) -> Throw:
+    def _current(self, now: float) -> LabThrow:
         """The throw to be seen: the newest that was asked for, or an empty tray before the first."""
         if self._throw is None or self._scene is None:
             self._scene = self._some_scene()
-            self._throw = Throw(0, hand=False, scene=self._scene)
+            self._throw = LabThrow(0, hand=False, scene=self._scene)
         wanted = None
         while not self._wanted.empty():
             wanted = self._wanted.get()
@@ -86,12 +109,31 @@ class SimulatedTray:
             self._thrown, self._began, self._stills = True, now, []
         return self._throw
 
-    def _made(self, last: Throw, scene: Scene, roll: Roll, misbehave: str | None) -> Throw:
+    def _current_other(self, now: float) -> Frames | None:
+        """The throw of other dice to be seen, if they are those in the tray."""
+        if self._dice == dicesets.MY_CITY:
+            self._other = None
+        elif self._asked:
+            assert self._scene is not None
+            self._asked = False
+            self._other = dicesets.simulated(self._dice, self._some_seed(), replace(self._scene, dice=()))
+            self._thrown, self._began, self._stills = False, now, []
+        return self._other
+
+    def _still_of(self, throw: Frames) -> Image:
+        if len(self._stills) < STILLS:
+            self._stills.append(np.asarray(throw.frame(len(throw) + len(self._stills)), np.uint8))
+        self._drawn += 1
+        return self._stills[self._drawn % len(self._stills)]
+
+    def _made(self, last: LabThrow, scene: Scene, roll: Roll, misbehave: str | None) -> LabThrow:
         """The next throw: in the same tray, in another light, with the dice of the last one lying there at first."""
         before = last.plan.final if self._thrown else ()
         lit = replace(scene, light=self._some_scene().light)
         hand = True if before else None  # dice that lie there do not vanish by themselves
-        made = Throw(self._some_seed(), roll, fps=THROW_FPS, scene=lit, before=before, misbehave=misbehave, hand=hand)
+        made = LabThrow(
+            self._some_seed(), roll, fps=THROW_FPS, scene=lit, before=before, misbehave=misbehave, hand=hand
+        )
         made.frame(0)
         return made
 
@@ -106,7 +148,7 @@ class SimulatedTray:
         )
         return [np.asarray(render(scene).image, np.uint8) for scene in scenes]
 
-    def _still(self, throw: Throw) -> Image:
+    def _still(self, throw: LabThrow) -> Image:
         if len(self._stills) < STILLS:
             first = len(throw) if self._thrown else 0  # before a throw its first frames show nothing but the tray
             self._stills.append(np.asarray(throw.frame(first + len(self._stills)), np.uint8))

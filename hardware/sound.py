@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from hardware import speech, tones
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 
 DEVICE = "sound"
 PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"))
+SOFT = 0.4
+"""Of the owner's loudness, where the guests want it softer."""
 LONGEST_SECONDS = 10.0
 LONGEST_WAIT = 2.0
 MOST_WAITING = 4
@@ -33,6 +36,10 @@ Run = Callable[[list[str]], bool]
 """Runs a program to its end, and says whether it went well."""
 
 
+def softer(volume: int) -> int:
+    return max(1, round(volume * SOFT))
+
+
 class Loudspeaker:
     name = DEVICE
 
@@ -40,12 +47,17 @@ class Loudspeaker:
         self, config: Config, *, folder: Path | None = None, run: Run | None = None, clock: Clock = time.monotonic
     ) -> None:
         self._volume = config.volume
+        self.soft = False
+        """Whether the guests want it softer than the owner has set it."""
+        self.quiet: Callable[[], bool] = bool
+        """Whether it is an hour at which everything is soft, whatever the guests want."""
         self._speaks = config.speech != "off"
         self._folder = folder
         self._run_program = run or self._run_and_wait
         self._clock = clock
         self._inbox: queue.SimpleQueue[Sound | Announce | None] = queue.SimpleQueue()
         self._files: dict[str, Path] = {}
+        self._soft_files: dict[str, Path] = {}
         self._players: list[list[str]] = []
         self._worked = False
         self._service: Service | None = None
@@ -59,6 +71,17 @@ class Loudspeaker:
     def wake(self) -> None:
         self._inbox.put(None)
 
+    def change_volume(self, volume: int) -> None:
+        """From the next sound on; slow, since the sounds are written anew."""
+        if volume:
+            with suppress(OSError):  # the old ones stay
+                self._files, self._soft_files = self._written(volume)
+        self._volume = volume
+
+    def _written(self, volume: int) -> tuple[dict[str, Path], dict[str, Path]]:
+        folder = self._folder or tones.cache_folder()
+        return tones.sound_files(volume, folder), tones.sound_files(softer(volume), folder)
+
     # --- the service ---
 
     def set_up(self) -> None:
@@ -66,7 +89,7 @@ class Loudspeaker:
         self._inbox = queue.SimpleQueue()
         if self._volume and self._players:
             try:
-                self._files = tones.sound_files(self._volume, self._folder or tones.cache_folder())
+                self._files, self._soft_files = self._written(self._volume)
             except OSError as problem:
                 raise Lost(DEVICE, f"the sounds can't be written: {problem}") from problem
             if self._worked:
@@ -89,14 +112,20 @@ class Loudspeaker:
     def perform(self, wanted: Sound | Announce) -> None:
         """Play or say one thing, to its end."""
         if isinstance(wanted, Sound):
-            self._play_file(self._files[str(wanted)])
+            files = self._soft_files if self._softly else self._files
+            self._play_file(files[str(wanted)])
             return
-        text = speech.sentence(str(wanted.kind), wanted.shape, wanted.language)
+        text = wanted.said or speech.sentence(str(wanted.kind), wanted.shape, wanted.language)
         program = speech.engine()
         if self._speaks and program and text:
             spoken = self._files["silence"].with_name("spoken.wav")
-            if self._run_program(speech.command(program, text, wanted.language, self._volume, spoken)):
+            volume = softer(self._volume) if self._softly else self._volume
+            if self._run_program(speech.command(program, text, wanted.language, volume, spoken)):
                 self._play_file(spoken)
+
+    @property
+    def _softly(self) -> bool:
+        return self.soft or self.quiet()
 
     def _play_file(self, path: Path) -> None:
         """By the first player that can; the one that could is asked first the next time."""

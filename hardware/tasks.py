@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kiosk.ports import Frame, TrayReading
+from kiosk.ports import USUAL_DICE, Frame, TrayReading
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rest:
+class NoTask:
     """Nothing is wanted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Watch:
+class WatchTask:
     """Say when something begins to move."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Read:
+class ReadTask:
     request: int
     since: float
+    dice: str = USUAL_DICE
+    """The book whose dice they are."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Keep:
+class GuardTask:
     """The throw is shown: say when its dice are touched."""
 
     request: int
 
 
-Task = Rest | Watch | Read | Keep
+Task = NoTask | WatchTask | ReadTask | GuardTask
 
 
 @dataclass(frozen=True, slots=True, eq=False)

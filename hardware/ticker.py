@@ -32,6 +32,10 @@ class Ticker:
             self._timers.run(effect, self._clock())
             self._wake()
 
+    def accept_after(self, seconds: float) -> None:
+        with self._changed:
+            self._timers.accept_after(seconds)
+
     def touched(self) -> None:
         """Somebody is there."""
         with self._changed:

@@ -13,11 +13,13 @@ import threading
 import time
 from collections.abc import Callable
 
-from hardware.faults import Fault
+from hardware.faults import DeviceFault, Lost
 from hardware.frames import Clock
+from hardware.frozen import Stillness
 from hardware.service import STALLED_AFTER, Service
-from hardware.tasks import SECONDS, Keep, Read, Rest, Seconds, Sight, Task, Watch
+from hardware.tasks import SECONDS, GuardTask, NoTask, ReadTask, Seconds, Sight, Task, WatchTask
 from kiosk.ports import (
+    USUAL_DICE,
     Camera,
     CameraLock,
     DiceDisturbed,
@@ -26,6 +28,7 @@ from kiosk.ports import (
     DiceRefused,
     Frame,
     Post,
+    ThrowRead,
     TrayAnswer,
     TrayPhase,
     TrayReader,
@@ -33,18 +36,19 @@ from kiosk.ports import (
 )
 
 NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
+STANDS_STILL = "the picture stands still"
 MOVING, SETTLED, MISSING_DIE = "moving", "settled", "missing_die"
 
 CameraJob = Callable[[Camera], None]
 
 
-class Tray:
+class TrayService:
     name = "camera"
 
     def __init__(
         self,
         camera: Camera,
-        reader: Callable[[], TrayReader],
+        reader: Callable[[str], TrayReader],
         post: Post,
         *,
         seconds: Seconds = SECONDS,
@@ -54,7 +58,7 @@ class Tray:
         self.held: CameraLock | None = None
         """What the camera is to hold from its next opening on."""
         self.sight: Sight | None = None
-        self.doing: Task = Rest()
+        self.doing: Task = NoTask()
         """What the service's thread is at: it follows the wishes with its next frame."""
         self._reader = reader
         self._post = post
@@ -62,7 +66,7 @@ class Tray:
         self._clock = clock
         self._lock = threading.Lock()
         self._changed = threading.Event()
-        self._task: Task = Rest()
+        self._task: Task = NoTask()
         self._watching = False
         self._works: bool | None = None
         """None while it is opened for the first time."""
@@ -73,6 +77,7 @@ class Tray:
         self._stirred = True
         """Whether anything has moved since a throw was read; True where nobody knows."""
         self._seen = clock()
+        self._stillness, self._stands_still = Stillness(), False
         self._observing = False
         self.observed: Frame | None = None
         """The newest full frame, while the owner looks through the camera."""
@@ -93,28 +98,29 @@ class Tray:
 
     # --- what the core wants, from any thread ---
 
-    def read(self, request: int) -> None:
+    def read(self, request: int, dice: str = USUAL_DICE) -> None:
         with self._lock:
             if self._works is False:
                 self._post(DiceRefused(request, NO_CAMERA))
             else:
-                self._turn_to(Read(request, self._clock()))
+                self._turn_to(ReadTask(request, self._clock(), dice))
 
     def stop_reading(self, request: int) -> None:
         with self._lock:
-            if isinstance(self._task, Read) and self._task.request == request:
+            if isinstance(self._task, ReadTask) and self._task.request == request:
                 self._turn_to(self._otherwise())
 
     def watch(self, *, on: bool) -> None:
         with self._lock:
             self._watching = on
-            if isinstance(self._task, Rest if on else Watch) or (on and isinstance(self._task, Keep)):
+            if isinstance(self._task, NoTask if on else WatchTask) or (on and isinstance(self._task, GuardTask)):
                 self._turn_to(self._otherwise())
 
     def let_go(self) -> None:
         """The throw is not shown any more: its dice may be taken."""
         with self._lock:
-            if isinstance(self._task, Keep):
+            self.sight = None  # nobody sees old dice while the next throw is awaited
+            if isinstance(self._task, GuardTask):
                 self._turn_to(self._otherwise())
 
     def switched(self) -> None:
@@ -130,7 +136,7 @@ class Tray:
     def check(self, now: float) -> None:
         """Refuse what a hanging driver keeps waiting; called by the clock's thread."""
         with self._lock:
-            if isinstance(self._task, Read) and now - max(self._seen, self._task.since) > STALLED_AFTER:
+            if isinstance(self._task, ReadTask) and now - max(self._seen, self._task.since) > STALLED_AFTER:
                 self._refuse_pending()
 
     def _turn_to(self, task: Task) -> None:
@@ -138,10 +144,10 @@ class Tray:
         self._changed.set()
 
     def _otherwise(self) -> Task:
-        return Watch() if self._watching else Rest()
+        return WatchTask() if self._watching else NoTask()
 
     def _refuse_pending(self) -> None:
-        if isinstance(self._task, Read):
+        if isinstance(self._task, ReadTask):
             self._post(DiceRefused(self._task.request, NO_CAMERA))
             self._turn_to(self._otherwise())
 
@@ -151,7 +157,11 @@ class Tray:
         self.camera.open()
         if self.held is not None:
             self.camera.lock(self.held)
-        self._note(self.camera.frame(full=False))
+        first = self.camera.frame(full=False)
+        if getattr(self.camera, "live", False) and self._stands_still and self._stillness.still_frozen(first.image):
+            raise Lost(self.name, STANDS_STILL)
+        self._stands_still = False
+        self._note(first)
         self._works = self._stirred = True
 
     def tear_down(self) -> None:
@@ -163,21 +173,22 @@ class Tray:
         self._changed.set()
 
     def run(self, service: Service) -> None:
-        reader = self._reader()
-        self.doing = Rest()
+        reader = self._reader(USUAL_DICE)
+        self.doing = NoTask()
         while not service.stopping:
             task = self._task
-            if task is not self.doing and not (isinstance(self.doing, Read) and isinstance(task, Keep)):
-                reader, self._phase, self._told = self._reader(), "", False
+            if task is not self.doing and not (isinstance(self.doing, ReadTask) and isinstance(task, GuardTask)):
+                dice = task.dice if isinstance(task, ReadTask) else USUAL_DICE
+                reader, self._phase, self._told = self._reader(dice), "", False
             self.doing = task
-            idle = isinstance(task, Rest) and self._stirred
+            idle = isinstance(task, NoTask) and self._stirred
             observing = self._observing
             if idle and not observing and self._jobs.empty():
                 self._changed.wait(self._seconds.idle)
             self._changed.clear()
             while not self._jobs.empty():
                 self._jobs.get()(self.camera)
-            frame = self.camera.frame(full=observing or isinstance(task, Read | Keep))
+            frame = self.camera.frame(full=observing or isinstance(task, ReadTask | GuardTask))
             self._note(frame)
             if observing:
                 self.observed = frame
@@ -187,20 +198,26 @@ class Tray:
 
     def _note(self, frame: Frame) -> None:
         if getattr(frame.image, "ndim", 0) != 3:  # noqa: PLR2004
-            raise Fault(self.name, "gives something that is no picture")
+            raise DeviceFault(self.name, "gives something that is no picture")
         self._seen = self._clock()
+        if getattr(self.camera, "live", False) and self._stillness.frozen(frame.image, self._seen):
+            self._stands_still = True
+            raise Lost(self.name, STANDS_STILL)
 
     def _look(self, task: Task, reader: TrayReader, frame: Frame) -> None:
         reading: TrayReading | None = None
         for event in reader.feed(frame.image, frame.time):
             if isinstance(event, TrayAnswer):
                 reading, self._phase = event.reading, SETTLED
+                if isinstance(task, ReadTask):
+                    self.sight = Sight(frame, reading)  # there before anybody is told of the throw
                 self._answer(task, reading)
             elif isinstance(event, TrayPhase):
                 self._phase = event.phase
         self._follow_movement(task)
-        if isinstance(task, Read):
-            self.sight = Sight(frame, reading)
+        if isinstance(task, ReadTask):
+            if reading is None:
+                self.sight = Sight(frame, None)
             if self._clock() - task.since > self._seconds.read:
                 self._give_up_reading(task)
 
@@ -216,28 +233,37 @@ class Tray:
 
     def _answer(self, task: Task, reading: TrayReading) -> None:
         with self._lock:
-            if not isinstance(task, Read) or self._task is not task or not self._stirred:
+            if not isinstance(task, ReadTask) or self._task is not task or not self._stirred:
                 return
-            roll = reading.roll
-            if roll is None:
-                self._post(DiceRefused(task.request, str(reading.reason)))
+            said = _read(task.request, reading)
+            self._post(said)
+            if isinstance(said, DiceRefused):
                 self._turn_to(self._otherwise())
             else:
-                self._post(DiceRead(task.request, roll.a, roll.b, roll.w, confidence=reading.confidence))
                 self._stirred = False
-                self._turn_to(Keep(task.request))
+                self._turn_to(GuardTask(task.request))
 
     def _moved(self, task: Task) -> None:
         with self._lock:
-            if isinstance(task, Watch) and self._task is task:
+            if isinstance(task, WatchTask) and self._task is task:
                 self._post(DiceMoving())
-            elif isinstance(task, Keep) and self._task is task:
+            elif isinstance(task, GuardTask) and self._task is task:
                 self._post(DiceDisturbed(task.request))
                 self._turn_to(self._otherwise())
 
-    def _give_up_reading(self, task: Read) -> None:
+    def _give_up_reading(self, task: ReadTask) -> None:
         with self._lock:
             if self._task is task:
                 reason = MOVING if self._phase == MOVING else MISSING_DIE
                 self._post(DiceRefused(task.request, reason if self._stirred else NOT_THROWN))
                 self._turn_to(self._otherwise())
+
+
+def _read(request: int, reading: TrayReading) -> DiceRead | ThrowRead | DiceRefused:
+    """What is told of a reading."""
+    if reading.roll is not None:
+        a, b, w = reading.roll.a, reading.roll.b, reading.roll.w
+        return DiceRead(request, a, b, w, confidence=reading.confidence)
+    if reading.throw is not None:
+        return ThrowRead(request, reading.throw, confidence=reading.confidence)
+    return DiceRefused(request, str(reading.reason))

@@ -33,6 +33,7 @@ def open_webcam(source: int | str) -> Any:  # noqa: ANN401
 
 class Webcam:
     name = "webcam"
+    live = True  # its pictures always show some noise
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class Part:
     """What is drawn at the end of each wire, as words in a box; empty: the thing itself."""
 
 
-class Pins:
+class PinColours:
     """Hands out colours for signals and the nearest free ground for each."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Pins:
 
 def parts(config: Config) -> list[Part]:
     """What is connected by this configuration, in the order of the drawing."""
-    pins, found = Pins(), []
+    pins, found = PinColours(), []
     if (line := config.button_pin) >= 0:
         what = "a push button that closes; the Pi pulls up by itself"
         found.append(Part("Button", what, (pins.ground(line), pins.signal(line)), ("", "")))
@@ -91,13 +91,16 @@ def drawing(config: Config) -> str:
     pieces = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        _text(40, 34, "Tabletown: wiring of the pins", Style(20, bold=True)),
+        _text(40, 34, "Tabletown: wiring of the pins", WireStyle(20, bold=True)),
         *_board(),
         *_routes(ends),
         *_header(connected),
         *(piece for part, top in zip(connected, _tops(connected), strict=True) for piece in _part(part, top)),
         _text(
-            40, HEIGHT - 22, "Switch the Pi off first. Pin 1 has the square pad and is next to the corner.", Style(13)
+            40,
+            HEIGHT - 22,
+            "Switch the Pi off first. Pin 1 has the square pad and is next to the corner.",
+            WireStyle(13),
         ),
         "</svg>",
     ]
@@ -125,11 +128,11 @@ def _pin(pin: int, wire: Wire | None) -> list[str]:
     box = f'rect x="{x - 9}" y="{y - 9}" width="18" height="18"' if pin == 1 else f'circle cx="{x}" cy="{y}" r="9"'
     pieces = [
         f'<{box} fill="{fill}" stroke="#fff" stroke-width="{rim}"/>',
-        _text(x, y + 3.5, str(pin), Style(9, bold=True, anchor="middle", fill="#fff" if wire else INK)),
+        _text(x, y + 3.5, str(pin), WireStyle(9, bold=True, anchor="middle", fill="#fff" if wire else INK)),
     ]
     if pin % 2:
         name = wire.label if wire else _usual(pin)
-        pieces.append(_text(LEFT - 24, y + 4, name, Style(11, bold=wire is not None, anchor="end")))
+        pieces.append(_text(LEFT - 24, y + 4, name, WireStyle(11, bold=wire is not None, anchor="end")))
     return pieces  # on the other side are the wires, which are named where they end
 
 
@@ -177,13 +180,13 @@ def _part(part: Part, top: int) -> list[str]:
     box = f'x="{PARTS_X - 14}" y="{top}" width="{WIDTH - PARTS_X - 26}" height="{54 + 34 * len(part.wires)}"'
     pieces = [
         f'<rect {box} rx="8" fill="#fff" stroke="#bbb"/>',
-        _text(PARTS_X, top + 22, part.name, Style(16, bold=True)),
-        _text(PARTS_X, top + 40, part.what, Style(11.5)),
+        _text(PARTS_X, top + 22, part.name, WireStyle(16, bold=True)),
+        _text(PARTS_X, top + 40, part.what, WireStyle(11.5)),
     ]
     for number, (wire, symbol) in enumerate(zip(part.wires, part.symbols, strict=True)):
         y = top + FIRST + 34 * number
         pieces.append(f'<path d="M{TERMINALS} {y} H{THING - 40}" stroke="{wire.colour}" stroke-width="3"/>')
-        pieces.append(_text(PARTS_X, y - 4, f"{wire.label}, pin {wire.pin}", Style(11)))
+        pieces.append(_text(PARTS_X, y - 4, f"{wire.label}, pin {wire.pin}", WireStyle(11)))
         pieces += _box(PARTS_X + 150, y, 110, symbol) if symbol else []
     return [*pieces, *(_transistor(top + FIRST) if len(part.wires) == THREE else _thing(part, top + FIRST))]
 
@@ -191,7 +194,7 @@ def _part(part: Part, top: int) -> list[str]:
 def _box(x: float, y: float, width: float, words: str) -> list[str]:
     return [
         f'<rect x="{x}" y="{y - 12}" width="{width}" height="24" rx="4" fill="#fff" stroke="{INK}"/>',
-        _text(x + width / 2, y + 4, words, Style(12, anchor="middle")),
+        _text(x + width / 2, y + 4, words, WireStyle(12, anchor="middle")),
     ]
 
 
@@ -202,7 +205,7 @@ def _thing(part: Part, first: int) -> list[str]:
     return [
         f'<path d="{ends}" fill="none" stroke="{INK}" stroke-width="2"/>',
         f'<circle cx="{THING}" cy="{middle}" r="14" fill="#fdf3cf" stroke="{INK}" stroke-width="2"/>',
-        _text(THING, middle + 5, SIGNS.get(part.name, "☼"), Style(14, bold=True, anchor="middle")),
+        _text(THING, middle + 5, SIGNS.get(part.name, "☼"), WireStyle(14, bold=True, anchor="middle")),
     ]
 
 
@@ -211,22 +214,22 @@ def _transistor(first: int) -> list[str]:
     return [
         f'<path d="M{THING - 40} {first} H{THING + 14} V{first + 20}" fill="none" stroke="{INK}" stroke-width="3"/>',
         f'<rect x="{THING - 40}" y="{first + 20}" width="82" height="62" rx="6" fill="#e8eaed" stroke="{INK}"/>',
-        _text(THING + 14, first + 33, "drain", Style(11, anchor="middle")),
-        _text(THING - 34, first + 46, "gate", Style(11)),
-        _text(THING - 34, first + 74, "source", Style(11)),
-        _text(THING + 14, first + 60, "MOSFET", Style(9, bold=True, anchor="middle")),
+        _text(THING + 14, first + 33, "drain", WireStyle(11, anchor="middle")),
+        _text(THING - 34, first + 46, "gate", WireStyle(11)),
+        _text(THING - 34, first + 74, "source", WireStyle(11)),
+        _text(THING + 14, first + 60, "MOSFET", WireStyle(9, bold=True, anchor="middle")),
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class WireStyle:
     size: float
     bold: bool = False
     anchor: str = "start"
     fill: str = INK
 
 
-def _text(x: float, y: float, words: str, style: Style) -> str:
+def _text(x: float, y: float, words: str, style: WireStyle) -> str:
     look = f'font-size="{style.size:g}" text-anchor="{style.anchor}" fill="{style.fill}"'
     look += ' font-weight="bold"' if style.bold else ""
     return f'<text x="{x:g}" y="{y:g}" {look}>{words}</text>'

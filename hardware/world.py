@@ -11,18 +11,19 @@ import gpiozero
 from hardware.board import is_raspberry_pi
 from hardware.camera import camera_for, simulated_tray
 from hardware.frames import Clock
-from hardware.gpio import Pins
-from hardware.keyboard import KeyButton
+from hardware.gpio import GpioPins
 from hardware.presses import Press
-from hardware.service import Device, Health, Service, Wait
+from hardware.service import Device, Service, ServiceHealth, Wait
 from hardware.sound import Loudspeaker
 from hardware.tasks import SECONDS, Seconds, Sight
 from hardware.ticker import Ticker
-from hardware.tray import Tray
+from hardware.tray import TrayService
+from kiosk.notices import NoticeCode
 from kiosk.ports import (
     Announce,
     ButtonPressed,
     Camera,
+    CameraFound,
     CameraLock,
     Command,
     Config,
@@ -47,7 +48,7 @@ BUTTON = "button"
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class DeviceParts:
     """What tests put in the place of the real things."""
 
     camera: Camera | None = None
@@ -72,34 +73,31 @@ class Listener:
 class DeviceWorld:
     """All devices, each in a service of its own.
 
-    *reader* makes what looks at the frames of one throw. *on_long_press* is what a long press of the button means;
-    nothing by default.
+    *reader* makes what looks at the frames of one throw.
     """
 
     def __init__(
         self,
         config: Config,
-        reader: Callable[[], TrayReader],
+        reader: Callable[[str], TrayReader],
         *,
-        parts: Parts | None = None,
-        on_long_press: Command | None = None,
+        parts: DeviceParts | None = None,
     ) -> None:
-        parts = parts or Parts()
+        parts = parts or DeviceParts()
         self._listener = Listener()
-        self._on_long_press = on_long_press
         self._watching = False
         self.camera = parts.camera or camera_for(config)
-        self._tray = Tray(
+        self._tray = TrayService(
             self.camera,
             reader,
             self._say,
             seconds=Seconds(config.read_seconds, parts.light_seconds if _has_tray_light(config, parts) else 0),
             clock=parts.clock,
         )
-        self._pins = Pins(config, self.press, factory=parts.factory, clock=parts.clock)
+        self._pins = GpioPins(config, self.press, factory=parts.factory, clock=parts.clock)
         self._loudspeaker = parts.loudspeaker or Loudspeaker(config)
-        self.key = KeyButton(self.press, config.long_press_seconds, parts.clock)
-        """The start button on a keyboard or on the screen."""
+        self._thrown = False
+        """Whether somebody has thrown the simulated dice that are not read yet."""
         wanted: list[Device] = [self._loudspeaker]
         if self.camera.name != "none":
             wanted.append(self._tray)
@@ -113,6 +111,7 @@ class DeviceWorld:
     def start(self, post: Callable[[Command], None]) -> None:
         """Begin to work, and tell *post* about it from now on."""
         self._listener.post = post
+        self._say(CameraFound(self.camera.name != "none"))
         if self.camera.name == "none":
             self._tray.give_up()
         for service in self.services:
@@ -129,7 +128,7 @@ class DeviceWorld:
     @property
     def works(self) -> bool:
         """Whether every device that is used works."""
-        return all(service.health is Health.RUNNING for service in self.services)
+        return all(service.health is ServiceHealth.RUNNING for service in self.services)
 
     def run(self, effect: Effect) -> None:
         """Carry out an effect without waiting for it."""
@@ -141,8 +140,9 @@ class DeviceWorld:
                 self._tray.switched()
                 if not on:
                     self._tray.let_go()
-            case ReadDice(request):
-                self._tray.read(request)
+            case ReadDice(request, dice):
+                self._throw_unless_thrown(dice)
+                self._tray.read(request, dice)
             case StopReading(request):
                 self._tray.stop_reading(request)
             case WatchTray(on):
@@ -157,25 +157,49 @@ class DeviceWorld:
                 self._pins.beep()
 
     def press(self, press: Press) -> None:
-        """The start button, real or not."""
+        """The start button at the table."""
         match press:
-            case Press.SHORT:
+            case Press.PRESSED:
                 if self._watching:
                     self.throw_dice()
                 self._say(ButtonPressed())
-            case Press.LONG if self._on_long_press is not None:
-                self._say(self._on_long_press)
             case Press.STUCK:
-                self._say(TroubleBegan(Notice("button_stuck", (BUTTON,))))
+                self._say(TroubleBegan(Notice(NoticeCode.BUTTON_STUCK, (BUTTON,))))
             case Press.FREED:
                 self._say(TroubleEnded(BUTTON))
 
     def throw_dice(self, misbehave: str | None = None) -> bool:
-        """Throw the simulated dice: the space bar, a touch on the tray. False if the tray is a real one."""
+        """Throw the simulated dice, as a hand would. False if the tray is a real one."""
         tray = simulated_tray(self.camera)
         if tray is not None:
-            tray.throw(misbehave=misbehave)
+            tray.throw_any(misbehave)
+            self._thrown = True
         return tray is not None
+
+    def _throw_unless_thrown(self, dice: str) -> None:
+        """No hand reaches into a simulated tray: whoever asks for a reading, by whatever button, has thrown.
+
+        Dice of another game than those that were thrown last are thrown then.
+        """
+        tray = simulated_tray(self.camera)
+        if tray is not None and tray.take(dice):
+            self._thrown = False
+        if not self._thrown:
+            self.throw_dice()
+        self._thrown = False
+
+    def adjust(self, *, volume: int, accept_seconds: float) -> None:
+        """The owner has set it otherwise."""
+        self._loudspeaker.change_volume(volume)
+        self._ticker.accept_after(accept_seconds)
+
+    def soften(self, *, on: bool) -> None:
+        """The guests want all sounds softer, or as loud as the owner has set them."""
+        self._loudspeaker.soft = on
+
+    def quieten(self, quiet: Callable[[], bool]) -> None:
+        """Have everything soft whenever *quiet* says so: in the night hours of the house."""
+        self._loudspeaker.quiet = quiet
 
     def touched(self) -> None:
         """Somebody touches the screen: idle time begins anew."""
@@ -208,9 +232,9 @@ class DeviceWorld:
         self._listener(command)
 
 
-def _uses_pins(config: Config, parts: Parts) -> bool:
+def _uses_pins(config: Config, parts: DeviceParts) -> bool:
     return config.pins == "gpio" or (config.pins == "auto" and (parts.factory is not None or is_raspberry_pi()))
 
 
-def _has_tray_light(config: Config, parts: Parts) -> bool:
+def _has_tray_light(config: Config, parts: DeviceParts) -> bool:
     return _uses_pins(config, parts) and config.tray_light_pin >= 0

@@ -24,7 +24,7 @@ BEATS_PER_WATCH = 3
 MICRO = 1_000_000
 
 
-class Signs:
+class SignsOfLife:
     """What this process tells whoever started it."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ, pid: int | None = None) -> None:

@@ -1,9 +1,9 @@
 """Commands and tables as JSON and back, driven by their type annotations; strict, and naming the place of a fault.
 
-A dataclass becomes an object of those fields that differ from their defaults; where several classes are possible, the
-key ``is`` names the one. A game becomes its sheet's text and its record, and is played through the rules again when
-it is read: no text can bring an illegal state in. Only the journal's own snapshots, which a checksum guards, are
-restored without asking the rules once more.
+A dataclass becomes an object of those fields that differ from their defaults, or of all of them where the journal
+keeps it; where several classes are possible, the key ``is`` names the one. A game becomes its sheet's text and its
+record, and is played through the rules again when it is read: no text can bring an illegal state in. Only the
+journal's own snapshots, which a checksum guards, are restored without asking the rules once more.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 import sys
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
@@ -19,17 +20,15 @@ from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from kiosk.errors import Unusable, quote
-from kiosk.messages import Command
-from kiosk.rules.dice import Roll
-from kiosk.rules.mycity_rw.engine import GameState
-from kiosk.rules.mycity_rw.library import spec_from_text
-from kiosk.rules.mycity_rw.orders import order_of
-from kiosk.rules.mycity_rw.record import IllegalMove, play_record, record_of, restore
-from kiosk.rules.mycity_rw.record_json import game_json, parse_game
-from kiosk.rules.mycity_rw.sheet_print import print_sheet
-from kiosk.state import AtTable, Attract, Choosing, PaperGame, Table
+from kiosk.messages import ChooseMode, Command, OpenTable
+from kiosk.plain import name_of
+from kiosk.rules.api import Book, Game, Result
+from kiosk.rules.dice import DICE
+from kiosk.rules.registry import BOOKS, DEFAULT_BOOK, book
+from kiosk.state import AtTable, Attract, Choosing, KioskState, RollShown, Table
 
 TAG = "is"
+A_GAME = Game | None
 T = TypeVar("T")
 
 
@@ -41,12 +40,33 @@ class FrontRecord:
     front: Attract | Choosing | AtTable
 
 
+def encode_front(state: KioskState) -> dict[str, object]:
+    value: dict[str, object] = encode(FrontRecord(state.language, state.front))
+    return value
+
+
 def command_to_json(command: Command) -> dict[str, Any]:
-    return {TAG: type(command).__name__, **encode(command)}
+    return {TAG: name_of(type(command)), **encode(command)}
 
 
 def command_from_json(data: object) -> Command:
-    return typing.cast("Command", _decoder(Command)(data))
+    command = typing.cast("Command", _decoder(Command)(data))
+    if isinstance(command, ChooseMode):
+        _require_mode(command.mode, BOOKS)
+    elif isinstance(command, OpenTable):
+        _require_mode(command.mode, (command.book,))
+    return command
+
+
+def _require_mode(mode: str, books: Iterable[str]) -> None:
+    """A way to play that one of *books* knows; those that are not played at the table yet have none."""
+    known: list[str] = []
+    for name in books:
+        with suppress(Unusable):
+            known += book(name).modes
+        if mode in known:
+            return
+    raise Unusable(f"{quote(mode)} is none of {', '.join(known)}", place="mode")
 
 
 def decode(kind: type[T], data: object) -> T:
@@ -70,33 +90,33 @@ def decode_own(kind: type[T], data: object) -> T:
 # --- writing --------------------------------------------------------------------------------------------------------
 
 
-def encode(value: Any) -> Any:  # noqa: ANN401 - any of our values, to any JSON value
+def encode(value: Any, *, whole: bool = False) -> Any:  # noqa: ANN401 - any of our values, to any JSON value
+    """With *whole* all fields are written, those too that have their defaults: a default may be another one day."""
     match value:
         case Enum():
             return value.value
         case tuple():
-            return [encode(item) for item in value]
-        case GameState():
-            return {"sheet": print_sheet(value.spec.sheet), "record": game_json(record_of(value))}
-        case PaperGame(spec, players, rolls):
-            return {"sheet": print_sheet(spec.sheet), "players": list(players), "rolls": encode(rolls)}
+            return [encode(item, whole=whole) for item in value]
         case _ if is_dataclass(value):
-            return _encode_fields(value)
+            return _encode_fields(value, whole=whole)
         case _:
             return value
 
 
-def _encode_fields(value: Any) -> dict[str, Any]:  # noqa: ANN401
+def _encode_fields(value: Any, *, whole: bool) -> dict[str, Any]:  # noqa: ANN401
     kind: Any = type(value)
     hints = _hints(kind)
     encoded: dict[str, Any] = {}
     for field in _written(kind):
         item = getattr(value, field.name)
-        if item == _default(field):
+        if not whole and item == _default(field):
             continue
-        encoded[field.name] = encode(item)
+        if hints[field.name] == A_GAME and item is not None:
+            encoded[field.name] = {**value.rules.write_game(item), TAG: name_of(type(item))}
+            continue
+        encoded[field.name] = encode(item, whole=whole)
         if is_dataclass(item) and len(_classes(hints[field.name])) > 1:
-            encoded[field.name][TAG] = type(item).__name__
+            encoded[field.name][TAG] = name_of(type(item))
     return encoded
 
 
@@ -120,7 +140,7 @@ def _default(field: Field[Any]) -> Any:  # noqa: ANN401
 def _classes(hint: Any) -> dict[str, type]:  # noqa: ANN401 - a type annotation
     """The dataclasses that *hint* allows, by name."""
     members = get_args(hint) if _is_union(hint) else (hint,)
-    return {member.__name__: member for member in members if is_dataclass(member) and isinstance(member, type)}
+    return {name_of(member): member for member in members if is_dataclass(member) and isinstance(member, type)}
 
 
 def _is_union(hint: Any) -> bool:  # noqa: ANN401
@@ -246,33 +266,60 @@ def _enum_decoder(kind: type[Enum]) -> Decoder:
     return decode_enum
 
 
-def _decode_game(data: object) -> GameState:
+# --- tables: their games and results are the book's ---
+
+
+_book: ContextVar[Book] = ContextVar("book")
+_paper: ContextVar[bool] = ContextVar("paper", default=False)
+
+
+def _decode_table(data: object) -> Table:
     mapping = _object(data)
-    spec = spec_from_text(_part(_decoder(str), mapping.get("sheet"), "sheet"))
-    record = parse_game(mapping.get("record"), "record")
-    if record.game != spec.number:
-        raise Unusable(f"game {record.game} is on the sheet of game {spec.number}")
-    if _trusted.get():
-        return restore(record, spec)
+    name = _part(_decoder(str), mapping.get("book", DEFAULT_BOOK), "book")
+    chosen, paper = _book.set(book(name)), _paper.set(mapping.get("paper") is True)
     try:
-        return play_record(record, spec)
-    except IllegalMove as illegal:
-        raise Unusable(f"round {illegal.round} is against the rules: {illegal.reason}") from None
+        return typing.cast("Table", _table_decoder()(mapping))
+    finally:
+        _book.reset(chosen)
+        _paper.reset(paper)
 
 
-def _decode_paper(data: object) -> PaperGame:
-    mapping = _object(data)
-    spec = spec_from_text(_part(_decoder(str), mapping.get("sheet"), "sheet"))
-    players = _part(_decoder(tuple[str, ...]), mapping.get("players"), "players")
-    rolls = _part(_decoder(tuple[Roll, ...]), mapping.get("rolls"), "rolls")
-    order, filled = None, 0
-    for roll in rolls:
-        order, filled = order_of(roll, spec.track, filled)
-    return PaperGame(spec, players, rolls, order, filled)
+@cache
+def _table_decoder() -> Decoder:
+    return _dataclass_decoder(Table)
 
 
-SPECIAL: dict[Any, Decoder] = {GameState: _decode_game, PaperGame: _decode_paper}
+def _decode_game(data: object) -> Game:
+    mapping = {key: value for key, value in _object(data).items() if key != TAG}
+    return _book.get().read_game(mapping, trusted=_trusted.get(), paper=_paper.get())
 
 
-def table_to_json(table: Table) -> dict[str, Any]:
-    return typing.cast("dict[str, Any]", encode(table))
+def _decode_result(data: object) -> object:
+    kind: Any = _book.get().result_type
+    return _decoder(kind)(data)
+
+
+def _decode_shown(data: object) -> object:
+    """Snapshots before dice sets have the three faces of My City each under a name of its own."""
+    mapping = dict(_object(data))
+    old = {die: mapping.pop(die.lower(), None) for die in DICE.names}
+    if any(face is not None for face in old.values()):
+        mapping["faces"] = [[die, face] for die, face in old.items()]
+    return _shown_decoder()(mapping)
+
+
+@cache
+def _shown_decoder() -> Decoder:
+    return _dataclass_decoder(RollShown)
+
+
+SPECIAL: dict[Any, Decoder] = {
+    Table: _decode_table,
+    Game: _decode_game,
+    Result: _decode_result,
+    RollShown: _decode_shown,
+}
+
+
+def table_to_json(table: Table, *, whole: bool = False) -> dict[str, Any]:
+    return typing.cast("dict[str, Any]", encode(table, whole=whole))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import stat
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
@@ -16,10 +17,13 @@ from typing import Any
 from kiosk.errors import Unusable, quote
 from kiosk.state import LANGUAGES
 
+JOURNAL_NAME = "journal.db"
 SYSTEM_FILE = Path("/etc/tabletown/tabletown.toml")
 FILE_VARIABLE = "TABLETOWN_CONFIG"
 PREFIX = "TABLETOWN_"
 MAX_BYTES = 1_000_000
+RETIRED = ("long_press_seconds",)
+"""Keys of earlier versions that mean nothing any more: a file that still has them is fine."""
 
 Check = Callable[[Any], Any]
 """Takes a value from TOML or a text from the environment; raises ValueError that says what is allowed."""
@@ -29,7 +33,7 @@ def _number(low: float, high: float) -> Check:
     def check(value: Any) -> float:  # noqa: ANN401
         try:
             number = float(value)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             number = float("nan")
         if isinstance(value, bool) or not low <= number <= high:
             raise ValueError(f"a number from {low:g} to {high:g} is allowed")
@@ -66,7 +70,10 @@ def _quarters(value: Any) -> int:  # noqa: ANN401
 def _folder(value: Any) -> Path | None:  # noqa: ANN401
     if not isinstance(value, str) or "\0" in value:
         raise ValueError("the path of a folder is allowed, or an empty text for none")
-    return Path(value).expanduser() if value else None
+    try:
+        return Path(value).expanduser() if value else None
+    except RuntimeError:
+        raise ValueError("there is no user of that name; the path of a folder is allowed") from None
 
 
 def _size(value: Any) -> str:  # noqa: ANN401
@@ -94,7 +101,9 @@ def _key(section: str, default: Any, check: Check, text: str) -> Any:  # noqa: A
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    language: str = _key("table", "en", _choice(*LANGUAGES), "the language of a new table: en, de or nl")
+    language: str = _key(
+        "table", "en", _choice(*LANGUAGES), "the language until one is chosen by touch: en, de or nl"
+    )
     accept_seconds: float = _key(
         "table", 3.0, _number(0, 60), "after how long a sure reading counts by itself; 0: only by touch or button"
     )
@@ -103,6 +112,12 @@ class Config:
     )
     idle_table_seconds: float = _key(
         "table", 900.0, _number(30, 86400), "the same for a table in play; the game is kept"
+    )
+    coach: int = _key(
+        "table", 99, _whole(0, 99), "how often a player may be shown the best place in a game; 0: never"
+    )
+    nudge: int = _key(
+        "table", 0, _whole(0, 30), "after how many minutes those are named for whom everybody waits; 0: never"
     )
     sheets: Path | None = _key(
         "rules", None, _folder, "a folder with your own corrected sheets; empty: sheets in the data folder"
@@ -137,7 +152,6 @@ class Config:
     tray_light: float = _key(
         "pins", 1.0, _number(0.05, 1), "brightness of the tray light; less than 1 may show as stripes in the picture"
     )
-    long_press_seconds: float = _key("pins", 1.5, _number(0.3, 10), "how long a long press of the button is")
     volume: int = _key("sound", 60, _whole(0, 100), "how loud sounds and speech are; 0: off")
     speech: str = _key("sound", "auto", _choice("auto", "off"), "auto (spoken where espeak-ng is installed) or off")
 
@@ -153,6 +167,11 @@ class Config:
         "for exports and backups without a stick; empty: downloads in the data folder",
     )
 
+    phones_port: int = _key("phones", 8080, _whole(1024, 65535), "the port at which phones join")
+    phones_address: str = _key(
+        "phones", "", _text, "the address that phones are shown; empty: the one that this machine has"
+    )
+
     @property
     def frame_size(self) -> tuple[int, int]:
         width, height = self.camera_size.split("x")
@@ -164,6 +183,10 @@ class Config:
             return self.data
         base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
         return Path(base) / "tabletown"
+
+    @property
+    def journal_file(self) -> Path:
+        return self.data_folder / JOURNAL_NAME
 
     @property
     def sheets_folder(self) -> Path:
@@ -201,7 +224,7 @@ def load(environ: Mapping[str, str] = os.environ, system: Path = SYSTEM_FILE) ->
     values: dict[str, Any] = {}
     origins = dict.fromkeys(keys(), "default")
     named = environ.get(FILE_VARIABLE)
-    if named and not Path(named).exists():
+    if named and not os.path.lexists(named):  # which is False for what can be no path
         raise Unusable("there is no such file", file=named)
     for path in [Path(named)] if named else [system, user_file(environ)]:
         for name, value in _read(path).items():
@@ -217,6 +240,8 @@ def load(environ: Mapping[str, str] = os.environ, system: Path = SYSTEM_FILE) ->
 def _read(path: Path) -> dict[str, Any]:
     """The keys of one file, none if it is not there."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode) and path != Path(os.devnull):
+            raise Unusable("is no file", file=str(path))  # noqa: TRY301 - a pipe would have to be waited for
         with path.open("rb") as file:
             data = file.read(MAX_BYTES)
         document = tomllib.loads(data.decode("utf-8-sig"))
@@ -224,7 +249,9 @@ def _read(path: Path) -> dict[str, Any]:
         return {}
     except OSError as problem:
         raise Unusable(f"can't be read: {problem.strerror}", file=str(path)) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
+    except Unusable:
+        raise
+    except (ValueError, RecursionError) as problem:  # also a number of thousands of digits
         raise Unusable(f"is not TOML: {problem}", file=str(path)) from None
     values = {}
     for section, content in document.items():
@@ -239,6 +266,8 @@ def _section(section: str, content: object, file: str) -> dict[str, Any]:
         raise Unusable(f"there is no section [{section}]; there are {', '.join(sections)}", file=file, place=section)
     values = {}
     for name, value in content.items():
+        if name in RETIRED:
+            continue
         place = f"{section}.{name}"
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)

@@ -9,9 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.standings import Mode
-from kiosk.state import AtTable, Attract, KioskState, Placing, Player, Reading, Shown, Table, Waiting
+from kiosk.rules.registry import DEFAULT_BOOK
+from kiosk.state import (
+    AtTable,
+    Attract,
+    Choosing,
+    KioskState,
+    Placing,
+    Player,
+    ReadingDice,
+    RollShown,
+    Start,
+    Table,
+    Waiting,
+)
 
 
 class Glow(StrEnum):
@@ -41,6 +52,8 @@ class SetTrayLight:
 @dataclass(frozen=True, slots=True)
 class ReadDice:
     request: int
+    dice: str = DEFAULT_BOOK
+    """The book whose dice lie in the tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +83,11 @@ class StopTimer:
 class Announce:
     """Say aloud what is built in this round."""
 
-    kind: BuildingKind
+    kind: str
     shape: str
     language: str
+    said: str = ""
+    """The whole sentence, where a book has one."""
 
 
 class Sound(StrEnum):
@@ -101,11 +116,14 @@ class LoadTable:
 class FindCode:
     """Answer with `OpenTable`: this, and a code that no table has."""
 
-    mode: Mode
+    mode: str
     first: int
     paper: bool
     players: tuple[Player, ...]
     language: str
+    hidden: bool = True
+    book: str = DEFAULT_BOOK
+    start: Start = Start.BRIEFING
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +131,14 @@ class FindSheet:
     """Answer with `BeginGame` and the text of this game's sheet."""
 
     game: int
+    book: str = DEFAULT_BOOK
 
 
 @dataclass(frozen=True, slots=True)
 class RollVirtually:
-    """Answer with `VirtualThrow`: randomness enters from outside."""
+    """Answer with a throw of this book's dice: randomness enters from outside."""
+
+    book: str = DEFAULT_BOOK
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,51 +166,49 @@ Effect = (
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class DesiredOutputs:
     button: Glow = Glow.OFF
     tray_light: bool = False
     watch: bool = False
     reading: int | None = None
+    dice: str = DEFAULT_BOOK
+    """Which dice are read."""
     accept: int | None = None
     idle: Timer | None = None
 
 
-def wishes(state: KioskState) -> Wishes:
+def desired_outputs(state: KioskState) -> DesiredOutputs:
     """What should be lit, running and watched in this state."""
     if isinstance(state.front, Attract):
-        return Wishes(button=Glow.PULSING)
+        return DesiredOutputs(button=Glow.PULSING, watch=True)
+    if isinstance(state.front, Choosing):
+        return DesiredOutputs(watch=not state.front.thrown, idle=Timer.IDLE_MENU)
     if not isinstance(state.front, AtTable) or state.table is None:
-        return Wishes(idle=Timer.IDLE_MENU)
+        return DesiredOutputs(idle=Timer.IDLE_MENU)
     return _at_table(state.table)
 
 
-def _at_table(table: Table) -> Wishes:
+def _at_table(table: Table) -> DesiredOutputs:
+    if table.stopped:
+        return DesiredOutputs(idle=Timer.IDLE_TABLE)
     match table.phase:
+        case Waiting() | Placing() if table.next_card_possible:
+            return DesiredOutputs(button=Glow.PULSING, idle=Timer.IDLE_TABLE)  # a camera that is there stays dark
         case Waiting():
-            return Wishes(button=Glow.PULSING, watch=True, idle=Timer.IDLE_TABLE)
-        case Reading(request):
-            return Wishes(tray_light=True, reading=request, idle=Timer.IDLE_TABLE)
-        case Shown(request=request, sure=sure) as shown:
-            accept = request if sure and shown.roll else None
-            return Wishes(button=Glow.STEADY, tray_light=True, accept=accept, idle=Timer.IDLE_TABLE)
-        case Placing() if next_throw_possible(table):
-            return Wishes(button=Glow.PULSING, watch=True, idle=Timer.IDLE_TABLE)
+            return DesiredOutputs(button=Glow.PULSING, watch=True, idle=Timer.IDLE_TABLE)
+        case ReadingDice(request):
+            return DesiredOutputs(tray_light=True, reading=request, dice=table.book, idle=Timer.IDLE_TABLE)
+        case RollShown(request=request, sure=sure) as shown:
+            accept = request if sure and shown.throw else None
+            looks = shown.looks_on
+            return DesiredOutputs(Glow.STEADY, tray_light=True, watch=looks, accept=accept, idle=Timer.IDLE_TABLE)
+        case Placing() if table.next_throw_possible:
+            return DesiredOutputs(button=Glow.PULSING, watch=True, idle=Timer.IDLE_TABLE)
         case _:
-            return Wishes(idle=Timer.IDLE_TABLE)
+            return DesiredOutputs(idle=Timer.IDLE_TABLE)
 
 
-def next_throw_possible(table: Table) -> bool:
-    """Whether the dice may be thrown now: everybody has decided, and somebody is still in the game."""
-    match table.phase, table.game:
-        case Waiting(), _:
-            return True
-        case Placing(), game if game is not None:
-            return not getattr(game, "to_act", ()) and not getattr(game, "finished", False)
-        case _:
-            return False
-
-
-def changes(before: Wishes, after: Wishes) -> tuple[Effect, ...]:
+def diff(before: DesiredOutputs, after: DesiredOutputs) -> tuple[Effect, ...]:
     """What to do so that the wishes of *before* become those of *after*."""
     found: list[Effect] = []
     if after.button is not before.button:
@@ -202,7 +221,7 @@ def changes(before: Wishes, after: Wishes) -> tuple[Effect, ...]:
         if before.reading is not None:
             found.append(StopReading(before.reading))
         if after.reading is not None:
-            found.append(ReadDice(after.reading))
+            found.append(ReadDice(after.reading, after.dice))
     if after.accept != before.accept:
         found.append(StopTimer(Timer.ACCEPT) if after.accept is None else StartTimer(Timer.ACCEPT, after.accept))
     if after.idle is not before.idle:

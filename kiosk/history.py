@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from kiosk.codec import decode
 from kiosk.errors import Unusable
-from kiosk.journal.schema import JournalError, version_of
-from kiosk.rules.mycity_rw.engine import Act, GameState, Throw, apply, new_game
-from kiosk.rules.mycity_rw.record import record_of
+from kiosk.journal.derived import unpacked
+from kiosk.journal.schema import JournalError, read_as_newest, version_of
+from kiosk.journal.seals import require_whole_result
+from kiosk.rules.api import Book, Game
+from kiosk.rules.registry import DEFAULT_BOOK, book
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class PlayerScore:
 
 
 @dataclass(frozen=True, slots=True)
-class PastGame:
+class FinishedGame:
     number: int
     """The journal's number of the confirmation: later games have larger ones."""
     table: str
@@ -37,10 +39,11 @@ class PastGame:
     paper: bool
     rounds: int
     scores: tuple[PlayerScore, ...]
+    book: str = DEFAULT_BOOK
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestResult:
     number: int
     name: str
     total: int
@@ -48,7 +51,7 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
-class Milestone:
+class CompletedPart:
     """A chapter, campaign or mini-campaign that somebody has completed."""
 
     number: int
@@ -66,7 +69,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Career:
+class PlayerCareer:
     sheets: int
     won: int
     mean: float
@@ -89,33 +92,38 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise Unusable("there is no journal here yet", file=str(path))
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            version_of(connection)
+            read_as_newest(connection, version_of(connection))
             yield connection
-    except (sqlite3.Error, JournalError) as problem:
+    except Unusable:
+        raise
+    except (sqlite3.Error, JournalError, ValueError, LookupError, TypeError) as problem:  # also of a damaged row
         raise Unusable(f"the journal can't be read: {problem}", file=str(path)) from None
 
 
-def past_games(
+def past_games(  # noqa: PLR0913 - named wishes
     db: sqlite3.Connection,
     *,
     limit: int = -1,
     before: int | None = None,
     game: int | None = None,
     name: str | None = None,
-) -> Iterator[PastGame]:
-    """Finished games, the latest first."""
+    of: str | None = None,
+) -> Iterator[FinishedGame]:
+    """Finished games, the latest first; of every book, or of the book *of*."""
     wishes = {
         "results.seq < :before": before,
         "results.seq IN (SELECT seq FROM scores WHERE game = :game)": game,  # by an index, past the long records
         "results.seq IN (SELECT seq FROM scores WHERE name = :name)": name,
+        "coalesce(json_extract(card, '$.book'), :default) = :of": of,
     }
     where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
     query = f"""
-        SELECT seq, code, game, paper, rounds FROM results
+        SELECT seq, code, game, paper, rounds, coalesce(json_extract(card, '$.book'), :default)
+        FROM results LEFT JOIN tables USING (code)
         WHERE {where} ORDER BY seq DESC LIMIT :limit"""  # noqa: S608 - all ours
-    arguments = {"before": before, "game": game, "name": name, "limit": limit}
-    for seq, code, number, paper, rounds in db.execute(query, arguments):
-        yield PastGame(seq, code, number, bool(paper), rounds, _scores(db, seq))
+    arguments = {"before": before, "game": game, "name": name, "limit": limit, "default": DEFAULT_BOOK, "of": of}
+    for seq, code, number, paper, rounds, its_book in db.execute(query, arguments):
+        yield FinishedGame(seq, code, number, bool(paper), rounds, _scores(db, seq), its_book)
 
 
 def _scores(db: sqlite3.Connection, seq: int) -> tuple[PlayerScore, ...]:
@@ -126,24 +134,28 @@ def _scores(db: sqlite3.Connection, seq: int) -> tuple[PlayerScore, ...]:
     )
 
 
-def best(db: sqlite3.Connection, game: int, *, limit: int = 10) -> list[Best]:
-    """The highest scores of one game; of equal ones the earlier first."""
-    query = "SELECT seq, name, total, players FROM scores WHERE game = ? ORDER BY total DESC, seq, seat LIMIT ?"
-    return [Best(*row) for row in db.execute(query, (game, limit))]
+def best(db: sqlite3.Connection, game: int, *, limit: int = 10, of: str = DEFAULT_BOOK) -> list[BestResult]:
+    """The highest scores of one game of the book *of*; of equal ones the earlier first."""
+    query = """SELECT seq, name, total, players FROM scores WHERE game = :game AND :book = coalesce(
+                   (SELECT json_extract(card, '$.book') FROM results JOIN tables USING (code)
+                    WHERE results.seq = scores.seq), :default)
+               ORDER BY total DESC, seq, seat LIMIT :limit"""
+    asked = {"game": game, "limit": limit, "book": of, "default": DEFAULT_BOOK}
+    return [BestResult(*row) for row in db.execute(query, asked)]
 
 
-def milestones(db: sqlite3.Connection, part: str, *, limit: int = 10) -> list[Milestone]:
+def milestones(db: sqlite3.Connection, part: str, *, limit: int = 10) -> list[CompletedPart]:
     """The best of a chapter (``1`` to ``4``), of whole campaigns (``all``) or of mini-campaigns (``mini``)."""
     query = """SELECT seq, part, name, total, bags, title FROM milestones
                WHERE part = ? ORDER BY total DESC, seq, name LIMIT ?"""
-    return [Milestone(*row) for row in db.execute(query, (part, limit))]
+    return [CompletedPart(*row) for row in db.execute(query, (part, limit))]
 
 
-def solo_titles(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[Milestone]:
+def solo_titles(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[CompletedPart]:
     """Titles that lone players have reached, the latest first."""
     query = """SELECT seq, part, name, total, bags, title FROM milestones
                WHERE title IS NOT NULL ORDER BY seq DESC, part LIMIT ? OFFSET ?"""
-    return [Milestone(*row) for row in db.execute(query, (limit, skip))]
+    return [CompletedPart(*row) for row in db.execute(query, (limit, skip))]
 
 
 def people(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[Person]:
@@ -153,58 +165,87 @@ def people(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[Pe
     return [Person(name, games) for name, games, _ in db.execute(query, (limit, skip))]
 
 
-def career(db: sqlite3.Connection, name: str | None = None) -> Career:
-    """What all games of one player come to, or everybody's."""
-    query = "SELECT count(*), coalesce(sum(won), 0), coalesce(avg(total), 0), max(total) FROM scores"
-    row = db.execute(query if name is None else f"{query} WHERE name = ?", () if name is None else (name,)).fetchone()
-    return Career(*row)
+def seated(db: sqlite3.Connection, code: str) -> tuple[str, ...]:
+    """Who sits at a table, finished or given up as well; nobody where there is no such table."""
+    row = db.execute("SELECT card FROM tables WHERE code = ?", (code,)).fetchone()
+    return tuple(json.loads(row[0])["players"]) if row is not None else ()
+
+
+_BOOK_OF_SCORE = """coalesce((SELECT json_extract(card, '$.book') FROM results JOIN tables USING (code)
+                               WHERE results.seq = scores.seq), :default)"""
+
+
+def books(db: sqlite3.Connection) -> tuple[str, ...]:
+    """The books of all tables here."""
+    query = "SELECT DISTINCT coalesce(json_extract(card, '$.book'), ?) FROM tables ORDER BY 1"
+    return tuple(name for (name,) in db.execute(query, (DEFAULT_BOOK,)))
+
+
+def book_played_last(db: sqlite3.Connection, name: str | None = None) -> str:
+    """The book of *name*'s latest game, or of anybody's."""
+    where = "" if name is None else "WHERE name = :name"
+    query = f"SELECT {_BOOK_OF_SCORE} FROM scores {where} ORDER BY seq DESC LIMIT 1"  # noqa: S608 - all ours
+    row = db.execute(query, {"name": name, "default": DEFAULT_BOOK}).fetchone()
+    return str(row[0]) if row is not None else DEFAULT_BOOK
+
+
+def career(db: sqlite3.Connection, name: str | None = None, *, of: str | None = None) -> PlayerCareer:
+    """What all games of one player come to, or everybody's; or those of one book alone."""
+    wishes = {"name = :name": name, f"{_BOOK_OF_SCORE} = :of": of}
+    where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
+    query = f"""SELECT count(*), coalesce(sum(won), 0), coalesce(avg(total), 0), max(total)
+                FROM scores WHERE {where}"""  # noqa: S608 - all ours
+    return PlayerCareer(*db.execute(query, {"name": name, "of": of, "default": DEFAULT_BOOK}).fetchone())
 
 
 def statistics(
-    db: sqlite3.Connection, *, game: int | None = None, name: str | None = None, last: int = -1
+    db: sqlite3.Connection,
+    *,
+    game: int | None = None,
+    name: str | None = None,
+    last: int = -1,
+    of: str | None = None,
 ) -> list[LineStatistics]:
     """For each score line how it went over all games, or one player's, or one game's; or over the *last* sheets."""
-    wishes = {"game = :game": game, "name = :name": name}
+    wishes = {"game = :game": game, "name = :name": name, f"{_BOOK_OF_SCORE} = :of": of}
     where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
     query = f"""
         SELECT line.key, count(*), avg(line.value), min(line.value), max(line.value)
         FROM (SELECT lines FROM scores WHERE {where} ORDER BY seq DESC LIMIT :last) AS sheet,
              json_each(sheet.lines) AS line
         GROUP BY line.key ORDER BY min(line.id)"""  # noqa: S608 - all ours
-    return [LineStatistics(*row) for row in db.execute(query, {"game": game, "name": name, "last": last})]
+    asked = {"game": game, "name": name, "last": last, "of": of, "default": DEFAULT_BOOK}
+    return [LineStatistics(*row) for row in db.execute(query, asked)]
 
 
-def past_game(db: sqlite3.Connection, number: int) -> GameState | None:
+@dataclass(frozen=True, slots=True)
+class DrawnGame:
+    """A finished game that can be replayed, with the book that it was played by."""
+
+    rules: Book
+    game: Game
+
+    def moves(self) -> Iterator[tuple[Any, int | None]]:
+        """The states after each move and the seat of who made it, from the beginning on."""
+        return self.rules.replay(self.game)
+
+    def rounds(self) -> Iterator[Any]:
+        """The states after each round, from the beginning on."""
+        last: Any = None
+        for state, _ in self.moves():
+            if last is not None and state.round != last.round:
+                yield last
+            last = state
+        yield last
+
+
+def past_game(db: sqlite3.Connection, number: int) -> DrawnGame | None:
     """A finished game as it ended; None for a game on paper, or where there is none."""
-    row = db.execute("SELECT record FROM results WHERE seq = ?", (number,)).fetchone()
-    if row is None or row[0] is None:
+    query = "SELECT record, packed, card FROM results LEFT JOIN tables USING (code) WHERE seq = ?"
+    row = db.execute(query, (number,)).fetchone()
+    data = unpacked(*row[:2]) if row is not None else None
+    if data is None:
         return None
-    return decode(GameState, json.loads(row[0]))
-
-
-def moves(game: GameState) -> Iterator[tuple[GameState, int | None]]:
-    """The states of *game* after each move and the seat of who made it, from the empty sheets on.
-
-    A throw after which nobody did anything is a move of nobody.
-    """
-    state = new_game(game.spec, game.players, dict(zip(game.players, game.carried, strict=True)))
-    yield state, None
-    for entry in record_of(game).rounds:
-        state = apply(state, Throw(entry.roll))
-        if not any(action is not None for action in entry.actions):
-            yield state, None
-        for seat, (player, action) in enumerate(zip(game.players, entry.actions, strict=True)):
-            if action is not None:
-                state = apply(state, Act(player, action))
-                yield state, seat
-
-
-def rounds(game: GameState) -> Iterator[GameState]:
-    """The states of *game* after each of its rounds, from the empty sheets on."""
-    last: GameState | None = None
-    for state, _ in moves(game):
-        if last is not None and state.round != last.round:
-            yield last
-        last = state
-    assert last is not None
-    yield last
+    require_whole_result(db, number)
+    rules = book(json.loads(row[2] or "{}").get("book", DEFAULT_BOOK))
+    return DrawnGame(rules, rules.read_game(data))

@@ -39,7 +39,7 @@ def set_up(level: str, environ: Mapping[str, str] = os.environ, *, also: tuple[l
     """Log to standard error, in journald's way when it listens; and to whoever wants it *also*."""
     handler = logging.StreamHandler(sys.stderr)
     if "JOURNAL_STREAM" in environ:
-        handler.setFormatter(JournaldFormatter("%(name)s: %(message)s"))
+        handler.setFormatter(JournaldFormatter("%(levelname)s %(name)s: %(message)s"))
     else:
         handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()

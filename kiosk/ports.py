@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from kiosk.camera_lock import CameraLock
 from kiosk.config import Config
 from kiosk.config import load as load_config
 from kiosk.effects import (
@@ -28,22 +29,28 @@ from kiosk.effects import (
 )
 from kiosk.messages import (
     ButtonPressed,
+    CameraFound,
     Command,
     DiceDisturbed,
     DiceMoving,
     DiceRead,
     DiceRefused,
+    ThrowRead,
     TroubleBegan,
     TroubleEnded,
 )
 from kiosk.rules.dice import Roll
+from kiosk.rules.registry import DEFAULT_BOOK as USUAL_DICE
+from kiosk.rules.throws import DiceSet, Throw
 from kiosk.state import Notice
 from kiosk.timers import Timers
 
 __all__ = [
+    "USUAL_DICE",
     "Announce",
     "ButtonPressed",
     "Camera",
+    "CameraFound",
     "CameraLock",
     "Chance",
     "Command",
@@ -65,6 +72,7 @@ __all__ = [
     "StartTimer",
     "StopReading",
     "StopTimer",
+    "ThrowRead",
     "Timers",
     "TrayAnswer",
     "TrayPhase",
@@ -90,8 +98,9 @@ class World(Protocol):
 class Chance(Protocol):
     """Where randomness comes from: the engine never throws dice."""
 
-    def roll(self) -> Roll: ...
+    def throw(self, dice: DiceSet) -> Throw: ...
     def code(self, alphabet: str, length: int) -> str: ...
+    def shuffle(self, cards: tuple[str, ...]) -> tuple[str, ...]: ...
 
 
 # --- the camera -----------------------------------------------------------------------------------------------------
@@ -107,20 +116,8 @@ class Frame:
     """When it was taken: seconds of a clock that never goes backwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class CameraLock:
-    """What a camera holds instead of adjusting it by itself; None is left to the camera."""
-
-    exposure_us: float | None = None
-    analogue_gain: float | None = None
-    red_gain: float | None = None
-    blue_gain: float | None = None
-    focus: float | None = None
-    """In dioptres, 0 for far away."""
-
-
 class Camera(Protocol):
-    """A camera over the tray. One thread uses it; whatever goes wrong is a `hardware.faults.Fault`.
+    """A camera over the tray. One thread uses it; whatever goes wrong is a `hardware.faults.DeviceFault`.
 
     *must:* `open` gives frames or raises; `frame` waits for the next frame, a few seconds at most, and its times
     never go backwards; `close` may be called at any time and twice; after it `open` works again.
@@ -149,10 +146,15 @@ class Camera(Protocol):
 
 
 class TrayReading(Protocol):
-    """What lies in the tray: a roll, or the reason why it can't be told."""
+    """What lies in the tray: a throw, or the reason why it can't be told."""
 
     @property
     def roll(self) -> Roll | None: ...
+    @property
+    def throw(self) -> Throw | None:
+        """The same of whatever dice; what has a roll has a throw."""
+        ...
+
     @property
     def reason(self) -> str | None: ...
     @property

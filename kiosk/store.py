@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import queue
-import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from kiosk.chance import RealChance
 from kiosk.effects import (
+    DesiredOutputs,
     Effect,
     FindCode,
     FindSheet,
@@ -20,13 +21,17 @@ from kiosk.effects import (
     RollVirtually,
     StartTimer,
     Timer,
-    Wishes,
-    changes,
-    wishes,
+    desired_outputs,
+    diff,
 )
+from kiosk.envelope import AT_TABLE, KIOSK, Envelope, Sender
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
+from kiosk.flow.general import made
+from kiosk.heard import Heard
 from kiosk.journal import UNREADABLE, Journal, NotWritten
+from kiosk.journal.gaps import RowsMissing
+from kiosk.journal_backups import Background, JournalBackups
 from kiosk.messages import (
     BeginGame,
     Command,
@@ -36,115 +41,214 @@ from kiosk.messages import (
     TablesListed,
     TroubleBegan,
     TroubleEnded,
-    VirtualThrow,
 )
+from kiosk.notices import NoticeCode
 from kiosk.ports import Chance, World
-from kiosk.rules.mycity_rw.library import Library
-from kiosk.rules.mycity_rw.sheet_print import print_sheet
-from kiosk.state import Choosing, KioskState, Moment, Notice
+from kiosk.queries import AboutNow, Outbox, answer
+from kiosk.rules.api import Book
+from kiosk.rules.registry import DEFAULT_BOOK, book
+from kiosk.state import Choosing, KioskState, Notice
+from kiosk.telling import log_progress, noticed, told_unsaved
+from kiosk.views import View
+from kiosk.views.outbox import OutPage
+from kiosk.views.viewer import Viewer, view_for
 
 log = logging.getLogger(__name__)
 
 Subscriber = Callable[[KioskState], None]
-Background = Callable[[Callable[[], None]], None]
-"""Runs something that takes a while without making anybody wait."""
-
-BACKUP = "backup"
+Follower = Callable[[Command, KioskState, KioskState], None]
+"""Told of each command that was carried out, with the state before it and after it."""
 
 
 class Kiosk:
     """One thread calls `drain`; everybody else may `post`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the kiosk is made of
         self,
         journal: Journal,
-        library: Library,
+        library: object,
         world: World,
         chance: Chance | None = None,
         background: Background | None = None,
+        *,
+        language: str = "en",
     ) -> None:
         self.journal = journal
+        self._language = language
+        """Spoken until somebody chooses one by touch."""
         self._library = library
         self._world = world
         self._chance = chance or RealChance()
-        self._background = background or self._in_thread
-        self._thread: threading.Thread | None = None
-        self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
+        self._backups = JournalBackups(lambda: self.journal, self.post)
+        self._background = background or self._backups.in_thread
+        self._inbox: queue.SimpleQueue[Envelope] = queue.SimpleQueue()
+        self._cause = AT_TABLE
+        """For whom the core answers just now."""
+        self.wake: Callable[[], None] = lambda: None
+        """Told, in any thread, that something has come in."""
+        self.elsewhere: Callable[[Callable[[], None]], None] = lambda work: work()
+        """Does something in the thread that handles commands, and comes back when it is done."""
+        self.sheets: Callable[[], object] = lambda: None
+        """The owner's own sheets, as they are now."""
+        self.own_sheets: Callable[[str], object | None] = lambda _: None
+        """The same of any other book, by its name."""
+        self.names_hidden: Callable[[], bool] = lambda: False
+        """Whether nobody's name may be given away: see `kiosk.owner.seal`."""
+        self.forgetting = False
+        """Whether a name is being deleted, which takes as long as it takes."""
+        self._heard = Heard()
         self._subscribers: list[Subscriber] = []
+        self._followers: list[Follower] = []
         self._turn = threading.Lock()
         """Held by whoever uses the journal for more than a look."""
         self._stale = False
         """Whether the journal was changed by something else than a command."""
-        self.state = _noticed(journal.load(), journal.notice)
+        self.state = told_unsaved(noticed(self._loaded(), journal.notice), journal)
+        self._remember()
 
     def resume(self) -> None:
         """Light, read and watch what the state asks for; once, after the world is ready."""
-        self._pursue(Wishes())
+        self._pursue(DesiredOutputs())
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
         self.drain()
 
     def close(self) -> None:
         """Let a backup finish, then close the journal cleanly."""
-        if self._thread is not None:
-            self._thread.join()
+        self._backups.join()
         self.journal.close()
 
     def adopt(self, journal: Journal) -> None:
         """Go on with another journal, which the owner has put in the place of this one."""
         before = self.state
         self.journal = journal
-        self._show(replace(journal.load(), moment=Moment(notice=journal.notice, troubles=before.moment.troubles)))
-        self._pursue(wishes(before))
+        self._show(replace(self._loaded(), transient=replace(before.transient, notice=journal.notice, shelf=())))
+        self._remember()
+        self._pursue(desired_outputs(before))
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
+
+    def _loaded(self) -> KioskState:
+        state = self.journal.load()
+        return replace(state, language=self._language) if self.journal.untouched else state
+
+    def _remember(self) -> None:
+        """What was carried out before the start is known again when it is repeated."""
+        try:
+            for id in self.journal.heard():  # noqa: A001 - what the sender calls it
+                self._heard.note(id)
+        except UNREADABLE:  # damage somewhere else than in what a start needs
+            log.exception("what was said before the start can't be read")
+            self.journal.suspect()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
 
-    def post(self, command: Command) -> None:
-        """Hand a command in from any thread; it is handled by the next `drain`."""
-        self._inbox.put(command)
+    def follow(self, follower: Follower) -> None:
+        self._followers.append(follower)
 
-    def drain(self) -> None:
-        """Handle everything that has come in; nothing while a name is being deleted in another thread."""
-        if not self._turn.acquire(blocking=False):
+    def post(self, command: Command | Envelope) -> None:
+        """Hand a command in from any thread; it is handled by the next `drain`."""
+        self._inbox.put(command if isinstance(command, Envelope) else Envelope(command))
+        self.wake()
+
+    def drain(self, *, wait: bool = False) -> None:
+        """Handle everything that has come in; while a name is being deleted in another thread, nothing, or *wait*."""
+        if not self._turn.acquire(blocking=wait):
             return
         try:
             self._catch_up()
-            while not self._inbox.empty():
-                self.handle(self._inbox.get())
+            self._handle_all()
         finally:
             self._turn.release()
 
-    def handle(self, command: Command) -> Notice | None:
-        """Handle one command: durable first, then visible. Gives the notice if it was refused."""
+    # --- for a front in the same thread -----------------------------------------------------------------------------
+
+    def look(self, viewer: Viewer) -> View:
+        return view_for(self.state, viewer)
+
+    def ask(self, query: AboutNow | Outbox) -> Any:  # noqa: ANN401 - see kiosk.queries.ANSWERS
+        if isinstance(query, Outbox):
+            return self._outbox(query)
+        return answer(query, self.state, self.sheets())
+
+    def _outbox(self, query: Outbox) -> OutPage:
+        """While names are hidden none leaves the table: who has reset the PIN may have named another venue."""
+        with self._turn:
+            return self.journal.waiting_games(query.sent, 0 if self.names_hidden() else query.limit)
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        """Nothing happens here but in the thread that calls."""
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def deliver(self, envelope: Envelope) -> Notice | None:
+        """Handle a command of somebody who is named, and what follows from it; an id that was heard does nothing."""
+        with self._turn:
+            self._catch_up()
+            self._handle_all()
+            refusal = self.handle(envelope)
+            self._handle_all()
+            return refusal
+
+    def has_heard(self, id: str | None) -> bool:  # noqa: A002 - what the sender calls it
+        """Whether a message with this id was carried out before."""
+        return id in self._heard
+
+    def _handle_all(self) -> None:
+        while not self._inbox.empty():
+            self.handle(self._inbox.get())
+
+    def handle(self, said: Command | Envelope) -> Notice | None:
+        """Handle one command: durable first, then visible. Gives the notice if it was refused.
+
+        One that was delivered before is acknowledged again and changes nothing.
+        """
+        envelope = said if isinstance(said, Envelope) else Envelope(said)
+        command, sender = envelope.command, envelope.sender
         self._catch_up()
+        if self.has_heard(sender.id):
+            return None
         outcome = step(self.state, command)
+        self._cause = sender
         if outcome.state.durable != self.state.durable:
             try:
-                self.journal.append(command, self.state, outcome.state)
+                self.journal.append(command, self.state, outcome.state, sender)
             except NotWritten as problem:
                 if self.journal.found_damage:
                     return self._mend()
-                self._show(_noticed(self.state, problem.notice))
+                self._show(noticed(self.state, problem.notice))
                 return problem.notice
+            else:
+                self._heard.note(sender.id)
+                self._cause = replace(sender, id=None)  # it belongs to the command itself, which is written
+                log_progress(self.state, outcome.state)
+                self._saved()
+        before = self.state
         self._show(outcome.state)
+        if outcome.refusal is None:
+            for follower in self._followers:
+                follower(command, before, outcome.state)
         for effect in outcome.effects:
             self._run(effect)
         return outcome.refusal
 
+    def _saved(self) -> None:
+        """What could not be written at the start can be by now."""
+        if any(trouble.code == NoticeCode.NOT_SAVED for trouble in self.state.transient.troubles):
+            self.post(TroubleEnded("journal"))
+
     def _mend(self) -> Notice | None:
         """The journal was found damaged after a power cut: go on with what its newest backup says."""
-        before = wishes(self.state)
+        before = desired_outputs(self.state)
         self.journal.mend()
-        self._show(_noticed(replace(self.journal.load(), moment=self.state.moment), self.journal.notice))
+        self._show(noticed(replace(self._loaded(), transient=self.state.transient), self.journal.notice))
         self._pursue(before)
         return self.journal.notice
 
-    def _pursue(self, before: Wishes) -> None:
+    def _pursue(self, before: DesiredOutputs) -> None:
         """Have the world do what a state asks for that was read and not played."""
-        for effect in changes(before, wishes(self.state)):
+        for effect in diff(before, desired_outputs(self.state)):
             # Nobody may be there: a throw that was shown earlier is accepted only by a person.
             if not (isinstance(effect, StartTimer) and effect.timer is Timer.ACCEPT):
                 self._run(effect)
@@ -156,10 +260,13 @@ class Kiosk:
         `NotWritten`, or what the database has to complain of; then too the journal says what is true.
         """
         with self._turn:
-            self._stale = True
-            if self._thread is not None:
-                self._thread.join()  # a backup that is being made would keep the name
-            return self.journal.forget(name, called)
+            self._stale = self.forgetting = True
+            try:
+                self._backups.join()  # one that is being made would keep the name
+                return self.journal.forget(name, called)
+            finally:
+                self.forgetting = False
+                self.wake()
 
     def _catch_up(self) -> None:
         """Go on with what the journal says, where that is something else than what was played."""
@@ -167,7 +274,7 @@ class Kiosk:
             self._mend()
         if self._stale:
             self._stale = False
-            self._show(replace(self.journal.load(), moment=self.state.moment))
+            self._show(replace(self._loaded(), transient=self.state.transient))
             self._run(ListTables())
 
     def _show(self, state: KioskState) -> None:
@@ -182,21 +289,36 @@ class Kiosk:
                 self._list()
             case LoadTable(code):
                 self._load(code)
-            case FindCode(mode, first, paper, players, language):
-                self.post(OpenTable(self._new_code(), mode, first, paper, players, language))
-            case FindSheet(game):
-                self.post(BeginGame(print_sheet(self._library[game].sheet)))
-            case RollVirtually():
-                roll = self._chance.roll()
-                self.post(VirtualThrow(roll.a, roll.b, roll.w))
+            case FindCode(mode, first, paper, players, language, hidden, name, start):
+                code = self._free_code()
+                self._answer(OpenTable(code, mode, first, paper, players, language, hidden, name, start))
+            case FindSheet(game, name):
+                own = self._library if name == DEFAULT_BOOK else self.own_sheets(name)
+                self._answer(self._begin(book(name), game, own))
+            case RollVirtually(name):
+                self._answer(made(self._chance.throw(book(name).dice)))
             case MakeBackup():
-                self._background(self._backup)
+                self._background(self._backups.make)
             case _:
                 self._ask_world(effect)
 
+    def _answer(self, command: Command) -> None:
+        """For who has asked: a question that is repeated finds its id with the answer."""
+        self.post(Envelope(command, Sender(KIOSK, id=self._cause.id)))
+
+    def _begin(self, rules: Book, game: int, own: object | None) -> BeginGame:
+        """A deck's order is drawn here, once, and stands in the journal from then on."""
+        cards = rules.cards(game)
+        return BeginGame(rules.material(game, own), self._chance.shuffle(cards) if cards else ())
+
+    def _free_code(self) -> str:
+        while self.journal.has_table(code := self._chance.code(CODE_ALPHABET, CODE_LENGTH)):
+            pass
+        return code
+
     def _list(self) -> None:
         try:
-            self.post(TablesListed(self.journal.tables()))
+            self._answer(TablesListed(self.journal.tables()))
         except UNREADABLE:
             log.exception("the list of tables can't be read")
             self._unreadable()
@@ -207,43 +329,24 @@ class Kiosk:
             self._world.run(effect)
         except Exception:
             log.exception("an effect failed: %s", type(effect).__name__)
-            self.post(TroubleBegan(Notice("device_failed", (type(effect).__name__,))))
+            self.post(TroubleBegan(Notice(NoticeCode.DEVICE_FAILED, (type(effect).__name__,))))
 
     def _load(self, code: str) -> None:
-        table = None
+        table, there, notice = None, True, Notice(NoticeCode.TABLE_STOPPED, (code,))
         try:
             table = self.journal.load_table(code)
-        except UNREADABLE:
+            there = self.journal.has_rows(code)
+        except UNREADABLE as problem:
             log.exception("table %s can't be read", code)
-            self._unreadable()
-        self.post(TableMissing(code) if table is None else TableLoaded(code, table))
+            if not isinstance(problem, RowsMissing):  # which is known, and nothing is to be mended
+                self._unreadable()
+            notice = Notice(NoticeCode.TABLE_DAMAGED, (code,))
+        if table is None and there:
+            # Damaged, or of a newer version from its first row on: it is there, and can't be shown.
+            self._show(replace(self.state, transient=replace(self.state.transient, notice=notice)))
+            return
+        self._answer(TableMissing(code) if table is None else TableLoaded(code, table))
 
     def _unreadable(self) -> None:
         self.journal.suspect()
-        self.post(TroubleBegan(Notice("journal_damaged", ("journal",))))
-
-    def _backup(self) -> None:
-        """Runs beside the game; a failure is told, and tried again the next time."""
-        try:
-            self.journal.backup()
-        except (OSError, sqlite3.Error) as problem:
-            log.exception("the backup failed")
-            self.post(TroubleBegan(Notice("backup_failed", (BACKUP, str(problem)))))
-        else:
-            self.post(TroubleEnded(BACKUP))
-
-    def _in_thread(self, work: Callable[[], None]) -> None:
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = threading.Thread(target=work, name="backup", daemon=True)
-            self._thread.start()
-
-    def _new_code(self) -> str:
-        return next(code for code in self._codes() if not self.journal.has_table(code))
-
-    def _codes(self) -> Iterator[str]:
-        while True:
-            yield self._chance.code(CODE_ALPHABET, CODE_LENGTH)
-
-
-def _noticed(state: KioskState, notice: Notice | None) -> KioskState:
-    return replace(state, moment=replace(state.moment, notice=notice))
+        self.post(TroubleBegan(Notice(NoticeCode.JOURNAL_DAMAGED, ("journal",))))

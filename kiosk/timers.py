@@ -24,6 +24,10 @@ class Timers:
         }
         self._running: dict[Timer, Running] = {}
 
+    def accept_after(self, seconds: float) -> None:
+        """From the next throw on."""
+        self._seconds[Timer.ACCEPT] = seconds
+
     def run(self, effect: StartTimer | StopTimer, now: float) -> None:
         """*now* is any clock that never goes backwards."""
         match effect:

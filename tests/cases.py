@@ -40,7 +40,7 @@ LETTERS = {
 
 
 @dataclass(frozen=True)
-class Case:
+class MyCityCase:
     name: str
     record: Json
     expected: Json
@@ -48,7 +48,7 @@ class Case:
     ask: str = "replay"
 
 
-def sheets_for(case: Case, sheets: dict[int, Json]) -> dict[int, Json]:
+def sheets_for(case: MyCityCase, sheets: dict[int, Json]) -> dict[int, Json]:
     """Give the twelve sheets as this case wants them."""
     return {game: {**sheet, **case.sheets.get(game, {})} for game, sheet in sheets.items()}
 
@@ -162,8 +162,8 @@ RIVER_ENDS = world(["..", ".."], [(0, 1), (1, 1)])
 RIVER_ENDS_WIDE = world(["...", "..."], [(0, 1), (1, 1)])
 
 
-def shape_case(name: str, roll: str, drawn: Json, places: list[Points]) -> Case:
-    return Case(name, game(1, turn(f"{roll} solid")), choices("solid", places), {1: drawn}, ask="legal")
+def shape_case(name: str, roll: str, drawn: Json, places: list[Points]) -> MyCityCase:
+    return MyCityCase(name, game(1, turn(f"{roll} solid")), choices("solid", places), {1: drawn}, ask="legal")
 
 
 THREE_OF_FOUR: list[Points] = [
@@ -222,10 +222,10 @@ SHAPES = [
 
 def first_build(  # noqa: PLR0913, PLR0917
     name: str, number: int, drawn: Json, roll: str, cells: Points, reason: str | None
-) -> Case:
+) -> MyCityCase:
     """Make a case of one building on an untouched sheet: fine, or wrong for this reason."""
     expected = OK if reason is None else error(1, "Ada", reason)
-    return Case(name, game(number, turn(f"{roll} solid", Ada=cells)), expected, {number: drawn})
+    return MyCityCase(name, game(number, turn(f"{roll} solid", Ada=cells)), expected, {number: drawn})
 
 
 ONE_WRONG_BUILD = [
@@ -307,11 +307,13 @@ ONE_WRONG_BUILD = [
 ]
 
 
-def later(name: str, number: int, drawn: Json, builds: list[tuple[str, Points]], reason: str | None = None) -> Case:
+def later(
+    name: str, number: int, drawn: Json, builds: list[tuple[str, Points]], reason: str | None = None
+) -> MyCityCase:
     """Make a case of several buildings, of which the last is fine or wrong for this reason."""
     rounds = [turn(roll, Ada=cells) for roll, cells in builds]
     expected = OK if reason is None else error(len(rounds), "Ada", reason)
-    return Case(name, game(number, *rounds), expected, {number: drawn})
+    return MyCityCase(name, game(number, *rounds), expected, {number: drawn})
 
 
 S1 = "single blank solid"
@@ -388,19 +390,19 @@ LATER_BUILDS = [
         [(S1, [(1, 0)]), (TWO + " lined", [(0, 1), (1, 1)]), (S1, [(0, 0)])],
         "blocked",
     ),
-    Case(
+    MyCityCase(
         "blocked_carried_bandit",
         game(11, turn(S1, Ada=[(0, 0)]), carried={"Ada": [[0, 0]]}),
         error(1, "Ada", "blocked"),
         {11: world([".."])},
     ),
-    Case(
+    MyCityCase(
         "carried_bandit_of_another_player_does_not_block",
         game(11, turn(S1, Ada=[(0, 0)]), players="Ada Ben", carried={"Ben": [[0, 0]]}),
         {"ok": True, "bandits_left": {"Ada": [], "Ben": [[0, 0]]}},
         {11: world([".."])},
     ),
-    Case(
+    MyCityCase(
         "pass_is_not_a_first_building",
         game(1, turn(S1, Ada="pass"), turn(S1, Ada=[(0, 0)])),
         error(2, "Ada", "not_at_start"),
@@ -411,97 +413,97 @@ LATER_BUILDS = [
 BAD = [(0, 0)]  # away from the river
 GOOD = [(1, 0)]
 TURNS = [
-    Case(
+    MyCityCase(
         "no_round_yet",
         game(1),
         {"ok": True, "finished": False, "rounds": 0, **scored(-4, empty=-4)},
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "stop_fills_no_circle",
         game(1, STOP),
         {"finished": True, "rounds": 1, **scored(-4, empty=-4)},
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "all_must_stop",
         game(1, turn(S1, Ada="stop", Ben="pass"), players="Ada Ben"),
         {"ok": True, "finished": False, "rounds": 1, "winners": ["Ada"]},
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "who_has_stopped_needs_no_action",
         game(1, turn(S1, Ada="stop", Ben="pass"), turn(S1, Ben="pass"), turn(S1, Ben="stop"), players="Ada Ben"),
         {"ok": True, "finished": True, "rounds": 3},
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "r3_a_stop_taken_back_is_a_pass",
         game(1, turn(S1, Ada="stop", Ben="pass"), turn(S1, Ben="pass"), players="Ada Ben"),
         {"ok": True, "finished": False, "rounds": 2},
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "already_stopped",
         game(1, turn(S1, Ada="stop", Ben="pass"), turn(S1, Ada="pass", Ben="pass"), players="Ada Ben"),
         error(2, "Ada", "already_stopped"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "already_stopped_and_stops_again",
         game(1, turn(S1, Ada="stop", Ben="pass"), turn(S1, Ada="stop"), players="Ada Ben"),
         error(2, "Ada", "already_stopped"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "already_stopped_before_what_is_wrong_with_the_building",
         game(1, turn(S1, Ada="stop", Ben="pass"), turn(S1, Ada=[], Ben="pass"), players="Ada Ben"),
         error(2, "Ada", "already_stopped"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "missing_action",
         game(1, turn(S1, Ada="pass"), turn(S1, Ada="pass", Ben="pass"), players="Ada Ben"),
         error(1, "Ben", "missing_action"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "missing_action_is_judged_in_the_players_turn",
         game(1, turn(S1, Ben=BAD), turn(S1, Ada="pass", Ben="pass"), players="Ada Ben"),
         error(1, "Ada", "missing_action"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "illegal_move_before_a_later_players_missing_action",
         game(1, turn(S1, Ada=BAD), turn(S1, Ada="pass", Ben="pass"), players="Ada Ben"),
         error(1, "Ada", "not_at_start"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "action_may_be_missing_in_the_last_round",
         game(1, turn(S1, Ada=GOOD, Ben=GOOD), turn(S1, Ben="pass"), players="Ada Ben"),
         {"ok": True, "finished": False, "rounds": 2},
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "illegal_move_after_a_missing_action_in_the_last_round",
         game(1, turn(S1, Ben=BAD), players="Ada Ben"),
         error(1, "Ben", "not_at_start"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "players_are_judged_in_their_order",
         game(1, turn(S1, Ada=BAD, Ben=[]), players="Ben Ada"),
         error(1, "Ben", "wrong_shape"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "the_earlier_round_is_reported",
         game(1, turn(S1, Ada=GOOD, Ben=BAD), turn(S1, Ada=[], Ben="pass"), players="Ada Ben"),
         error(1, "Ben", "not_at_start"),
         {1: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "winners_tie_in_the_order_of_the_players",
         game(1, turn(S1, Cid="stop", Ada="stop", Ben="pass"), players="Cid Ben Ada"),
         {"ok": True, "winners": ["Cid", "Ada"]},
@@ -510,7 +512,7 @@ TURNS = [
 ]
 
 PASSES = [
-    Case(
+    MyCityCase(
         f"passes_{number}",
         game(1, *[turn(S1, Ada="pass")] * number),
         scored(points - 4, passes=points, empty=-4),
@@ -521,104 +523,106 @@ PASSES = [
 CHURCH = "single compass solid"
 ONE_FIELD_11 = world(["."], fortresses=1)
 SPECIAL_PASSES = [
-    Case("seventh_pass", game(1, *[turn(S1, Ada="pass")] * 7), error(7, "Ada", "cannot_pass"), {1: TWO_BY_TWO}),
-    Case(
+    MyCityCase("seventh_pass", game(1, *[turn(S1, Ada="pass")] * 7), error(7, "Ada", "cannot_pass"), {1: TWO_BY_TWO}),
+    MyCityCase(
         "church_pass_costs_two",
         game(4, turn(CHURCH, Ada="pass")),
         scored(-6, passes=-2, empty=-4),
         {4: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "church_pass_fills_the_last_two",
         game(4, *[turn(S1, Ada="pass")] * 4, turn(CHURCH, Ada="pass")),
         scored(-14, passes=-10, empty=-4),
         {4: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "r2_church_pass_with_one_circle_left",
         game(4, *[turn(S1, Ada="pass")] * 5, turn(CHURCH, Ada="pass")),
         error(6, "Ada", "cannot_pass"),
         {4: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "r2_church_cannot_be_passed_but_the_game_can_be_stopped",
         game(4, *[turn(S1, Ada="pass")] * 5, turn(CHURCH)),
         choices("church", TWO_AT_RIVER, can_pass=False),
         {4: TWO_BY_TWO},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "ordinary_pass_with_one_circle_left",
         game(4, *[turn(S1, Ada="pass")] * 5, turn(S1)),
         choices("solid", [[(1, 0)], [(1, 1)]]),
         {4: TWO_BY_TWO},
         ask="legal",
     ),
-    Case("no_pass_in_game_6", game(6, turn(S1, Ada="pass")), error(1, "Ada", "cannot_pass"), {6: world([".K"])}),
-    Case(
+    MyCityCase(
+        "no_pass_in_game_6", game(6, turn(S1, Ada="pass")), error(1, "Ada", "cannot_pass"), {6: world([".K"])}
+    ),
+    MyCityCase(
         "no_pass_in_game_6_in_legal",
         game(6, turn(TWO + " lined")),
         choices("lined", [], can_pass=False),
         {6: world([".K"])},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "no_skip_for_a_church_that_fits_nowhere",
         game(6, turn(CHURCH, Ada="skip")),
         error(1, "Ada", "cannot_skip"),
         {6: world([".K"])},
     ),
-    Case(
+    MyCityCase(
         "no_skip_for_an_ordinary_building_that_fits_nowhere",
         game(11, turn(TWO + " solid", Ada="skip")),
         error(1, "Ada", "cannot_skip"),
         {11: ONE_FIELD_11},
     ),
-    Case(
+    MyCityCase(
         "fortress_cannot_be_passed",
         game(11, turn(FORT, Ada="pass")),
         error(1, "Ada", "cannot_pass"),
         {11: ONE_FIELD_11},
     ),
-    Case(
+    MyCityCase(
         "fortress_cannot_be_passed_when_nothing_is_free",
         game(11, turn(S1, Ada=[(0, 0)]), turn(FORT, Ada="pass")),
         error(2, "Ada", "cannot_pass"),
         {11: ONE_FIELD_11},
     ),
-    Case(
+    MyCityCase(
         "r4_no_skip_while_a_field_is_free",
         game(11, turn(FORT, Ada="skip")),
         error(1, "Ada", "cannot_skip"),
         {11: ONE_FIELD_11},
     ),
-    Case(
+    MyCityCase(
         "r4_skip_costs_nothing",
         game(11, turn(S1, Ada=[(0, 0)]), turn(FORT, Ada="skip")),
         scored(4, solid=1, complete_groups=3),
         {11: ONE_FIELD_11},
     ),
-    Case(
+    MyCityCase(
         "r4_skip_is_the_only_way_but_to_stop",
         game(11, turn(S1, Ada=[(0, 0)]), turn(FORT)),
         choices("fortress", [], can_pass=False, can_skip=True),
         {11: ONE_FIELD_11},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "r4_skip_fills_the_circle",
         game(11, turn(S1, Ada=[(0, 0)]), turn(FORT, Ada="skip"), turn("single compass crossed")),
         choices("crossed", []),
         {11: ONE_FIELD_11},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "fortress_may_be_answered_with_stop",
         game(11, turn(FORT, Ada="stop")),
         {"ok": True, "finished": True},
         {11: ONE_FIELD_11},
     ),
-    Case(
+    MyCityCase(
         "fortress_on_any_free_field",
         game(11, turn(FORT)),
         choices("fortress", [[(0, 1)], [(0, 2)], [(0, 3)], [(1, 2)], [(1, 3)]], can_pass=False),
@@ -632,83 +636,83 @@ PLUS: list[Points] = [[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)], [(0, 2), (1, 1),
 T_FOUR: list[Points] = [[(0, 0), (0, 1), (0, 2), (1, 1)], [(0, 1), (1, 0), (1, 1), (1, 2)]]
 PASS_CHURCH = turn(CHURCH, Ada="pass")
 COMPASS = [
-    Case(
+    MyCityCase(
         "church_ignores_the_other_dice",
         game(4, turn("corner compass lined")),
         choices("church", TWO_AT_RIVER),
         {4: TWO_BY_TWO},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "passed_church_fills_its_circle",
         game(4, PASS_CHURCH, turn(CHURCH)),
         choices("church", PLUS),
         {4: world(["....", "....", "...."])},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "third_church_is_the_l",
         game(5, PASS_CHURCH, PASS_CHURCH, turn(CHURCH)),
         choices("church", THREE_OF_FOUR),
         {5: TWO_BY_TWO},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "fourth_church_is_the_t",
         game(5, PASS_CHURCH, PASS_CHURCH, PASS_CHURCH, turn(CHURCH)),
         choices("church", T_FOUR, can_pass=False),
         {5: TWO_BY_THREE},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "fifth_compass_means_nothing",
         game(5, *[PASS_CHURCH] * 3, turn(CHURCH, Ada=T_FOUR[1]), turn("single compass crossed")),
         choices("crossed", [[(0, 0)], [(0, 2)]], can_pass=False),
         {5: TWO_BY_THREE},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "compass_after_a_full_track_costs_one_to_pass",
         game(4, PASS_CHURCH, turn("single compass lined", Ada="pass")),
         scored(-7, passes=-3, empty=-4),
         {4: {**TWO_BY_TWO, "churches": [[[0, 0]]]}},
     ),
-    Case(
+    MyCityCase(
         "compass_after_a_full_track_is_die_a",
         game(4, PASS_CHURCH, turn("horizontal compass lined")),
         choices("lined", TWO_AT_RIVER),
         {4: {**TWO_BY_TWO, "churches": [[[0, 0]]]}},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "church_of_one_field_in_game_7",
         game(7, turn("corner compass solid")),
         choices("church", [[(0, 1)]]),
         {7: world(["H.Z"])},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "first_church_of_game_8_is_the_t",
         game(8, turn(CHURCH)),
         choices("church", T_FOUR),
         {8: world(["..F", "...", "MZM"])},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "compass_means_nothing_in_game_9",
         game(9, turn("horizontal compass lined")),
         choices("lined", [[(0, 0), (0, 1)]]),
         {9: world(["G.Z"])},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "compass_means_nothing_in_game_10",
         game(10, turn("single compass crossed")),
         choices("crossed", [[(0, 1)]]),
         {10: world(["B."])},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "fifth_fortress_is_an_ordinary_building",
         game(12, *[turn(FORT, Ada=[(0, column)]) for column in range(4)], turn("vertical compass lined")),
         choices("lined", [[(1, 0), (1, 1)], [(1, 1), (1, 2)], [(1, 2), (1, 3)]]),
@@ -718,9 +722,11 @@ COMPASS = [
 ]
 
 
-def points(name: str, number: int, drawn: Json, builds: list[tuple[str, Points]], expected: Json) -> Case:
+def points(name: str, number: int, drawn: Json, builds: list[tuple[str, Points]], expected: Json) -> MyCityCase:
     """Make a case of a few buildings and the score after them."""
-    return Case(name, game(number, *[turn(roll, Ada=cells) for roll, cells in builds]), expected, {number: drawn})
+    return MyCityCase(
+        name, game(number, *[turn(roll, Ada=cells) for roll, cells in builds]), expected, {number: drawn}
+    )
 
 
 def s(roll: str, *cells: tuple[int, int]) -> tuple[str, Points]:
@@ -1006,7 +1012,7 @@ CHURCHES = [
 HZH = {7: world(["HZH"])}
 BOTH_LEFT = turn(S1, Ada=[(0, 0)], Ben=[(0, 0)])
 FIRST = [
-    Case(
+    MyCityCase(
         "first_in_an_earlier_round",
         game(
             7,
@@ -1023,7 +1029,7 @@ FIRST = [
         },
         HZH,
     ),
-    Case(
+    MyCityCase(
         "first_in_the_same_round",
         game(7, BOTH_LEFT, turn(S1, Ada=[(0, 2)], Ben=[(0, 2)]), players="Ada Ben"),
         {
@@ -1032,7 +1038,7 @@ FIRST = [
         },
         HZH,
     ),
-    Case(
+    MyCityCase(
         "first_may_be_the_last_in_the_order_of_players",
         game(
             7,
@@ -1047,84 +1053,84 @@ FIRST = [
         },
         HZH,
     ),
-    Case(
+    MyCityCase(
         "r7_alone_one_is_the_first",
         game(7, turn(S1, Ada=[(0, 0)]), turn(S1, Ada="pass"), turn(S1, Ada=[(0, 2)])),
         scored(5, 1, passes=-1, first=5, solid=1),
         HZH,
     ),
-    Case(
+    MyCityCase(
         "first_after_the_other_has_stopped",
         game(7, turn(S1, Ada="stop", Ben=[(0, 0)]), turn(S1, Ben=[(0, 2)]), players="Ada Ben"),
         {"scores": {"Ada": score(-2, 1, empty=-2), "Ben": score(6, 2, first=5, solid=1)}},
         HZH,
     ),
-    Case(
+    MyCityCase(
         "not_first_with_a_plateau_left",
         game(7, turn(S1, Ada=[(0, 0)])),
         scored(0, 1, empty=-1, solid=1),
         HZH,
     ),
-    Case(
+    MyCityCase(
         "first_forest_in_game_8",
         game(8, turn(S1, Ada=[(0, 0)]), turn("single blank lined", Ada=[(0, 2)])),
         scored(7, 2, first=5, solid=1, lined=1),
         {8: world(["FZF"])},
     ),
-    Case(
+    MyCityCase(
         "gold_brings_two_bags",
         game(9, turn(S1, Ada=[(0, 0)]), turn("single blank lined", Ada=[(0, 2)])),
         scored(7, 3, first=5, solid=1, lined=1),
         {9: world(["GZG"])},
     ),
-    Case(
+    MyCityCase(
         "forest_is_not_needed_in_game_9",
         game(9, turn(S1, Ada=[(0, 0)])),
         scored(5, 3, first=5, solid=1, empty=-1),
         {9: world(["GZF"])},
     ),
-    Case(
+    MyCityCase(
         "church_finishes_the_plateaus",
         game(7, turn(CHURCH, Ada=[(0, 0)])),
         scored(5, 2, first=5),
         {7: world(["HZ"])},
     ),
-    Case("no_bag_after_a_pass", game(9, turn(S1, Ada="pass")), scored(-1, passes=-1), {9: world(["GZ"])}),
+    MyCityCase("no_bag_after_a_pass", game(9, turn(S1, Ada="pass")), scored(-1, passes=-1), {9: world(["GZ"])}),
 ]
 
 CORNER_BANDIT = world(["B.", ".."])
 BANDITS = [
-    Case(
+    MyCityCase(
         "bandit_not_surrounded",
         game(10, turn(S1, Ada=[(1, 0)])),
         {**scored(-4, bandits=-3, empty=-2, solid=1), "bandits_left": {"Ada": [[0, 0]]}},
         {10: CORNER_BANDIT},
     ),
-    Case(
+    MyCityCase(
         "r8_bandit_at_the_rim",
         game(10, turn(S1, Ada=[(1, 0)]), turn(TWO + " lined", Ada=[(0, 1), (1, 1)])),
         {**scored(2, solid=1, lined=1), "bandits_left": {"Ada": []}},
         {10: CORNER_BANDIT},
     ),
-    Case(
+    MyCityCase(
         "bandit_is_surrounded_over_the_river",
         game(10, turn(S1, Ada=[(1, 0)]), turn(TWO + " lined", Ada=[(0, 1), (1, 1)])),
         {**scored(2, solid=1, lined=1), "bandits_left": {"Ada": []}},
         {10: world(["B.", ".."], [(0, 1), (1, 1), (1, 0)])},
     ),
-    Case(
+    MyCityCase(
         "one_building_surrounds_a_bandit",
         game(10, turn(L3 + " solid", Ada=[(0, 1), (1, 0), (1, 1)])),
         {**scored(1, solid=1), "bandits_left": {"Ada": []}},
         {10: CORNER_BANDIT},
     ),
-    Case(
+    MyCityCase(
         "r8_mountain_does_not_surround",
         game(10, turn(S1, Ada=[(1, 0)])),
         {**scored(-2, bandits=-3, solid=1), "bandits_left": {"Ada": [[0, 0]]}},
         {10: world(["B", "."])},
     ),
-    Case(
+    MyCityCase(
         "r8_forest_does_not_surround",
         game(10, turn(S1, Ada=[(1, 0)])),
         {**scored(-2, bandits=-3, solid=1), "bandits_left": {"Ada": [[0, 0]]}},
@@ -1132,13 +1138,13 @@ BANDITS = [
     ),
     # B B l
     # s s s
-    Case(
+    MyCityCase(
         "r8_bandit_does_not_surround_a_bandit",
         game(10, turn(BAR3 + " solid", Ada=[(1, 0), (1, 1), (1, 2)]), turn("single blank lined", Ada=[(0, 2)])),
         {**scored(-4, bandits=-6, solid=1, lined=1), "bandits_left": {"Ada": [[0, 0], [0, 1]]}},
         {10: world(["BB.", "..."])},
     ),
-    Case(
+    MyCityCase(
         "bandit_with_one_side_open",
         game(
             10,
@@ -1154,68 +1160,68 @@ BANDITS = [
     ),
     # P B P
     # . s .
-    Case(
+    MyCityCase(
         "corners_of_a_bandit_may_stay_open",
         game(11, turn(S1, Ada=[(1, 1)])),
         {**scored(2, empty=-2, solid=1, complete_groups=3), "bandits_left": {"Ada": []}},
         {11: world(["PBP", "..."])},
     ),
-    Case(
+    MyCityCase(
         "printed_fortress_surrounds",
         game(11, turn(S1, Ada=[(1, 0)])),
         {**scored(4, solid=1, complete_groups=3), "bandits_left": {"Ada": []}},
         {11: world(["BP", "."])},
     ),
-    Case(
+    MyCityCase(
         "drawn_fortress_surrounds",
         game(11, turn(FORT, Ada=[(0, 1)]), turn(S1, Ada=[(1, 0)])),
         {**scored(3, empty=-1, solid=1, complete_groups=3), "bandits_left": {"Ada": []}},
         {11: CORNER_BANDIT},
     ),
-    Case(
+    MyCityCase(
         "bandits_left_are_sorted",
         game(10, STOP),
         {**scored(-13, bandits=-12, empty=-1), "bandits_left": {"Ada": [[0, 0], [0, 2], [1, 0], [1, 1]]}},
         {10: world(["B.B", "BBM"])},
     ),
-    Case(
+    MyCityCase(
         "r10_trees_and_rocks_under_carried_bandits",
         game(11, carried={"Ada": [[0, 2], [0, 1]]}),
         {**scored(-7, bandits=-6, empty=-1), "bandits_left": {"Ada": [[0, 1], [0, 2]]}},
         {11: world(["PDS."])},
     ),
-    Case(
+    MyCityCase(
         "r9_carried_bandit_on_an_empty_field",
         game(11, carried={"Ada": [[0, 1]]}),
         {**scored(-4, bandits=-3, empty=-1), "bandits_left": {"Ada": [[0, 1]]}},
         {11: world(["P.."])},
     ),
     # printed fortress, empty, well, plateau, gold, wide river, forest; a bandit could stand on (0, 1) only
-    Case(
+    MyCityCase(
         "r9_carried_bandits_are_dropped",
         game(11, carried={"Ada": [[0, 0], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [7, 10]]}),
         {**scored(-2, empty=-2), "bandits_left": {"Ada": []}},
         {11: world(["P.WHGRF"])},
     ),
-    Case(
+    MyCityCase(
         "r9_carried_bandit_on_a_printed_bandit",
         game(11, carried={"Ada": [[0, 1]]}),
         {**scored(-4, bandits=-3, empty=-1), "bandits_left": {"Ada": [[0, 1]]}},
         {11: world(["PB."])},
     ),
-    Case(
+    MyCityCase(
         "carried_bandit_named_twice",
         game(11, carried={"Ada": [[0, 1], [0, 1]]}),
         {**scored(-4, bandits=-3, empty=-1), "bandits_left": {"Ada": [[0, 1]]}},
         {11: world(["P.."])},
     ),
-    Case(
+    MyCityCase(
         "carried_bandit_is_surrounded",
         game(11, turn(L3 + " solid", Ada=[(0, 1), (1, 0), (1, 1)]), carried={"Ada": [[0, 0]]}),
         {**scored(4, solid=1, complete_groups=3), "bandits_left": {"Ada": []}},
         {11: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "carried_bandits_in_legal",
         game(11, turn(S1), carried={"Ada": [[0, 0]]}),
         choices("solid", [[(0, 1)], [(0, 2)]]),
@@ -1250,7 +1256,7 @@ COMPLETE_AND_PERFECT = [
         scored(51, passes=6, trees=20, rocks=6, empty=12, solid=1, complete_groups=6),
     ),
     points("game_12_untouched", 12, world(["P.DS"]), [], scored(24, passes=6, trees=20, rocks=-1, empty=-1)),
-    Case(
+    MyCityCase(
         "game_12_imperfect",
         game(12, turn(S1, Ada="pass"), turn(TWO + " solid", Ada=[(0, 1), (0, 2)])),
         scored(6, passes=-1, trees=2, rocks=-1, empty=-1, solid=1, complete_groups=6),
@@ -1270,19 +1276,19 @@ COMPLETE_AND_PERFECT = [
         [],
         scored(25, passes=6, trees=20, rocks=6, empty=-1, bandits=-6),
     ),
-    Case(
+    MyCityCase(
         "r10_rock_under_a_bandit_is_no_rock_left",
         game(12, carried={"Ada": [[0, 2]]}),
         {**scored(25, passes=6, trees=20, rocks=6, empty=-1, bandits=-6), "bandits_left": {"Ada": [[0, 2]]}},
         {12: world(["P.SD"])},
     ),
-    Case(
+    MyCityCase(
         "r10_tree_under_a_bandit_is_not_kept",
         game(12, carried={"Ada": [[0, 2]]}),
         scored(7, passes=6, trees=2, rocks=6, empty=-1, bandits=-6),
         {12: world(["P.DD"])},
     ),
-    Case(
+    MyCityCase(
         "field_under_a_bandit_is_not_empty",
         game(12, carried={"Ada": [[0, 1]]}),
         scored(38, passes=6, trees=20, rocks=6, empty=12, bandits=-6),
@@ -1305,8 +1311,8 @@ COMPLETE_AND_PERFECT = [
 ]
 
 LEGAL = [
-    Case("legal_without_a_round", game(1), {}, {1: TWO_BY_TWO}, ask="legal"),
-    Case(
+    MyCityCase("legal_without_a_round", game(1), {}, {1: TWO_BY_TWO}, ask="legal"),
+    MyCityCase(
         "legal_names_those_without_an_action",
         game(1, turn(S1, Ada="stop", Ben="pass", Cid="pass"), turn(S1, Ben="pass"), players="Ada Ben Cid"),
         {
@@ -1321,29 +1327,29 @@ LEGAL = [
         {1: TWO_BY_TWO},
         ask="legal",
     ),
-    Case("legal_after_a_whole_round", game(1, turn(S1, Ada="pass")), {}, {1: TWO_BY_TWO}, ask="legal"),
-    Case(
+    MyCityCase("legal_after_a_whole_round", game(1, turn(S1, Ada="pass")), {}, {1: TWO_BY_TWO}, ask="legal"),
+    MyCityCase(
         "legal_of_an_illegal_record",
         game(1, turn(S1, Ada=BAD), players="Ada Ben"),
         error(1, "Ada", "not_at_start"),
         {1: TWO_BY_TWO},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "legal_with_nothing_possible",
         game(1, *[turn(S1, Ada="pass")] * 6, turn(L5 + " solid")),
         choices("solid", [], can_pass=False),
         {1: TWO_BY_TWO},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "legal_at_the_rivers_end",
         game(1, turn(TWO + " solid")),
         choices("solid", [[(0, 0), (1, 0)], [(0, 1), (1, 1)]]),
         {1: RIVER_ENDS},
         ask="legal",
     ),
-    Case(
+    MyCityCase(
         "legal_of_a_campaign_is_its_last_game",
         campaign("chapter", game(10, STOP), game(11, turn(S1))),
         choices("solid", [[(0, 1)], [(0, 2)]]),
@@ -1379,7 +1385,7 @@ vagabond            -1 -20  -1 -20  -1 -20 -1 -20   -1 -60
 """
 
 
-def title_case(chapter: int, name: str, number: int) -> Case:
+def title_case(chapter: int, name: str, number: int) -> MyCityCase:
     """Make one chapter alone with this sum; three bags for never passing give no bonus."""
     first = 3 * chapter - 2
     last = 44 if chapter == 4 else 0
@@ -1391,7 +1397,7 @@ def title_case(chapter: int, name: str, number: int) -> Case:
         first + 2: WORTH_44 if chapter == 4 else worth(0),
     }
     row = {"points": number, "money_bags": bags, "bag_bonus": 0, "total": number}
-    return Case(
+    return MyCityCase(
         f"{'r13_' if number < 0 else ''}title_chapter_{chapter}_{number}_{name}",
         campaign("chapter", at_once(first), at_once(first + 1), at_once(first + 2)),
         {
@@ -1404,13 +1410,13 @@ def title_case(chapter: int, name: str, number: int) -> Case:
     )
 
 
-def title_of_all_case(name: str, number: int) -> Case:
+def title_of_all_case(name: str, number: int) -> MyCityCase:
     """Make a whole campaign with this sum: 44 points in game 12, the rest in games 1 to 4."""
     rest = number - 44
     quarter = rest // 4
     drawn = {which: worth(0) for which in range(5, 12)} | {which: worth(quarter) for which in (1, 2, 3)}
     drawn |= {4: worth(rest - 3 * quarter), 12: WORTH_44}
-    return Case(
+    return MyCityCase(
         f"{'r13_' if number < 0 else ''}title_all_{number}_{name}",
         campaign("campaign", *[at_once(which) for which in range(1, 13)]),
         {
@@ -1454,10 +1460,10 @@ def bag_game(number: int, **wanted: int) -> Json:
     return game(number, *[turn(S1, **actions) for actions in rounds if actions], players=" ".join(wanted))
 
 
-def bags_case(name: str, wanted: dict[str, tuple[int, int, int]], bonus: dict[str, int]) -> Case:
+def bags_case(name: str, wanted: dict[str, tuple[int, int, int]], bonus: dict[str, int]) -> MyCityCase:
     games = [bag_game(7 + at, **{player: bags[at] for player, bags in wanted.items()}) for at in range(3)]
     rows = {player: {"money_bags": sum(wanted[player]), "bag_bonus": bonus[player]} for player in wanted}
-    return Case(
+    return MyCityCase(
         name,
         campaign("chapter", *games, players=" ".join(wanted)),
         {"finished": True, "chapters": {"3": rows}},
@@ -1483,7 +1489,7 @@ BAGS = [
     bags_case("r12_nobody_has_a_bag", {"Ada": (0, 0, 0), "Ben": (0, 0, 0)}, {"Ada": 0, "Ben": 0}),
     bags_case("two_players_need_not_seven_bags", {"Ada": (2, 2, 3), "Ben": (2, 2, 2)}, {"Ada": 20, "Ben": 10}),
     # Alone with seven bags: in each game +5 and a group of one.
-    Case(
+    MyCityCase(
         "bag_bonus_adds_to_the_chapter",
         campaign("chapter", bag_game(7, Ada=2), bag_game(8, Ada=2), bag_game(9, Ada=3)),
         {
@@ -1494,7 +1500,7 @@ BAGS = [
         },
         BAG_WORLDS,
     ),
-    Case(
+    MyCityCase(
         "no_bag_bonus_before_game_9",
         campaign("chapter", bag_game(7, Ada=2, Ben=1), bag_game(8, Ada=2, Ben=0), players="Ada Ben"),
         {
@@ -1509,7 +1515,7 @@ BAGS = [
         },
         BAG_WORLDS,
     ),
-    Case(
+    MyCityCase(
         "no_bag_bonus_while_game_9_goes_on",
         campaign("chapter", bag_game(7, Ada=2), bag_game(8, Ada=2), game(9, turn(S1, Ada=[(0, 0)]))),
         {
@@ -1519,7 +1525,7 @@ BAGS = [
         },
         BAG_WORLDS,
     ),
-    Case(
+    MyCityCase(
         "absent_player_gets_bags_only_where_present",
         campaign(
             "chapter",
@@ -1550,7 +1556,7 @@ CARRY = {10: world(["B..."]), 11: world(["...."]), 12: world(["D..."])}
 CARRIED_11 = {"bandits_left": {"Ada": [[0, 0]]}}
 CAMPAIGNS = [
     # Game 10: -3 -3. Game 11: -3 -3. Game 12: passes 6, no tree of two left 0, rocks 6, empty -3, bandit -6.
-    Case(
+    MyCityCase(
         "bandits_are_carried_from_10_to_11_to_12",
         campaign("chapter", at_once(10), at_once(11), at_once(12)),
         {
@@ -1562,13 +1568,13 @@ CAMPAIGNS = [
         },
         CARRY,
     ),
-    Case(
+    MyCityCase(
         "carried_bandits_of_the_record_do_not_count_after_game_10",
         campaign("chapter", at_once(10), game(11, STOP, carried={"Ada": [[0, 2], [0, 3]]})),
         {"totals": {"Ada": -12}, "finished": False},
         CARRY,
     ),
-    Case(
+    MyCityCase(
         "who_is_absent_carries_no_bandits_on",
         campaign(
             "chapter",
@@ -1581,7 +1587,7 @@ CAMPAIGNS = [
         {"totals": {"Ada": -9, "Ben": 23}, "winners": ["Ben"], "finished": True},
         CARRY,
     ),
-    Case(
+    MyCityCase(
         "who_comes_in_game_11_has_no_bandits_there",
         campaign(
             "chapter",
@@ -1593,7 +1599,7 @@ CAMPAIGNS = [
         CARRY,
     ),
     # In game 11 one L of three surrounds the bandit in the corner: group 1, complete 3. None goes on to 12.
-    Case(
+    MyCityCase(
         "surrounded_bandit_is_not_carried",
         campaign(
             "chapter",
@@ -1604,39 +1610,39 @@ CAMPAIGNS = [
         {"totals": {"Ada": -6 + 4 + 29}, "finished": True},
         {10: world(["B..."]), 11: TWO_BY_TWO, 12: world(["D..."])},
     ),
-    Case(
+    MyCityCase(
         "dropped_bandit_is_not_carried_further",
         campaign("chapter", at_once(10), at_once(11), at_once(12)),
         # Game 11 has a mountain there: three empty fields.
         {"totals": {"Ada": -6 - 3 + 29}},
         {10: world(["B..."]), 11: world(["M..."]), 12: world(["D..."])},
     ),
-    Case(
+    MyCityCase(
         "mini_campaign",
         campaign("mini", at_once(3), at_once(6), game(12, STOP, carried={"Ada": [[0, 1]]})),
         # 5 + 7 + (passes 6, trees 20, rocks 6, empty -2, bandit -6)
         {"ok": True, "finished": True, "chapters": {}, "totals": {"Ada": 36}, "winners": ["Ada"]},
         {3: worth(5), 6: worth(7), 12: world(["D..."])},
     ),
-    Case(
+    MyCityCase(
         "mini_campaign_going_on",
         campaign("mini", at_once(3), at_once(6)),
         {"ok": True, "finished": False, "chapters": {}, "totals": {"Ada": 12}},
         {3: worth(5), 6: worth(7)},
     ),
-    Case(
+    MyCityCase(
         "single_game",
         campaign("single", game(11, STOP, carried={"Ada": [[0, 1]]})),
         {"ok": True, "finished": True, "chapters": {}, "totals": {"Ada": -6}, "winners": ["Ada"]},
         CARRY,
     ),
-    Case(
+    MyCityCase(
         "single_game_gives_no_bag_bonus",
         campaign("single", bag_game(9, Ada=3, Ben=0), players="Ada Ben"),
         {"finished": True, "chapters": {}, "totals": {"Ada": 6, "Ben": -1}},
         BAG_WORLDS,
     ),
-    Case(
+    MyCityCase(
         "campaign_going_on",
         campaign("campaign", at_once(1), at_once(2), game(3, turn(S1, Ada="pass"))),
         {
@@ -1648,31 +1654,31 @@ CAMPAIGNS = [
         },
         {1: worth(5), 2: worth(7), 3: worth(0)},
     ),
-    Case(
+    MyCityCase(
         "titles_of_whole_chapters_only",
         campaign("campaign", at_once(1), at_once(2), at_once(3), at_once(4)),
         {"ok": True, "finished": False, "totals": {"Ada": 62}, "titles": {"1": "hermit"}},
         {1: worth(5), 2: worth(7), 3: worth(0), 4: worth(50)},
     ),
-    Case(
+    MyCityCase(
         "campaign_ties",
         campaign("campaign", game(1, BOTH_STOP, players="Ben Ada"), players="Cid Ben Ada"),
         {"totals": {"Cid": 0, "Ben": 4, "Ada": 4}, "winners": ["Ben", "Ada"], "finished": False},
         {1: worth(4)},
     ),
-    Case(
+    MyCityCase(
         "absent_player_wins_with_nothing",
         campaign("campaign", at_once(1), players="Ada Ben"),
         {"totals": {"Ada": -4, "Ben": 0}, "winners": ["Ben"]},
         {1: worth(-4)},
     ),
-    Case(
+    MyCityCase(
         "illegal_move_in_a_campaign_names_the_game",
         campaign("campaign", at_once(1), game(2, turn(S1, Ada="pass"), turn(S1, Ada=BAD))),
         {"ok": False, "error": {"game": 2, "round": 2, "player": "Ada", "reason": "not_at_start"}},
         {1: TWO_BY_TWO, 2: TWO_BY_TWO},
     ),
-    Case(
+    MyCityCase(
         "building_on_a_carried_bandit_in_a_campaign",
         campaign("chapter", at_once(10), game(11, turn(S1, Ada=[(0, 0)]))),
         {"ok": False, "error": {"game": 11, "round": 1, "player": "Ada", "reason": "blocked"}},
@@ -1680,7 +1686,7 @@ CAMPAIGNS = [
     ),
 ]
 
-CASES: list[Case] = [
+CASES: list[MyCityCase] = [
     *SHAPES,
     *ONE_WRONG_BUILD,
     *LATER_BUILDS,

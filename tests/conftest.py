@@ -17,4 +17,7 @@ settings.register_profile(
     "ci", derandomize=True, max_examples=8, deadline=None, suppress_health_check=FINE, phases=STOP_AT_THE_FIRST
 )
 settings.register_profile("thorough", max_examples=300, deadline=None, suppress_health_check=FINE)
+collect_ignore = ["pictures"]
+"""No tests, but modules that open Kivy's window when looked through: before tests/ui says on which screen."""
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

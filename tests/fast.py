@@ -6,14 +6,14 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from kiosk.commands.answers import campaign_answer, error_answer, game_answer, legal_answer
-from kiosk.commands.legal import last_game
-from kiosk.rules import GameState, Library
-from kiosk.rules.geometry import Shape
-from kiosk.rules.mycity_rw.record import CampaignRecord, IllegalMove, play_campaign, play_game
-from kiosk.rules.mycity_rw.record_json import parse_record
-from kiosk.rules.mycity_rw.sheet import Compass, FirstGoal, Perfection, Scoring, Sheet, Start, Terrain
-from kiosk.rules.mycity_rw.spec import compose
+from kiosk.rules.grid.geometry import Shape
+from kiosk.rules.my_city_rw import GameState, Library
+from kiosk.rules.my_city_rw.answers import campaign_answer, error_answer, game_answer, legal_answer
+from kiosk.rules.my_city_rw.record import CampaignRecord, IllegalMove, play_campaign, play_game
+from kiosk.rules.my_city_rw.record_json import parse_record
+from kiosk.rules.my_city_rw.records import last_game
+from kiosk.rules.my_city_rw.sheet import Compass, FirstBuilding, FirstGoal, Perfection, Scoring, Sheet, Terrain
+from kiosk.rules.my_city_rw.spec import compose
 from tests.strategies import LIBRARY
 
 Json = dict[str, Any]
@@ -55,7 +55,7 @@ def sheet_of(data: Json) -> Sheet:
         chapter=data["chapter"],
         fields=tuple(tuple(Terrain(name) for name in row) for row in data["fields"]),
         river=frozenset((tuple(one), tuple(other)) for one, other in data["river"]),
-        start=Start(data["start"]),
+        start=FirstBuilding(data["start"]),
         forest_buildable=data["forest_buildable"],
         compass=Compass(data["compass"]),
         churches=tuple(Shape.of((row, column) for row, column in shape) for shape in data["churches"]),

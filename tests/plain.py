@@ -73,7 +73,7 @@ TITLES_FROM = {
 
 
 @dataclass(frozen=True)
-class Building:
+class PlainBuilding:
     """One drawn building and the round (from 1) in which it was drawn."""
 
     kind: str
@@ -82,10 +82,10 @@ class Building:
 
 
 @dataclass(frozen=True)
-class City:
+class PlainCity:
     """What one player has on the sheet: the bandits are the printed ones and the carried ones."""
 
-    buildings: tuple[Building, ...] = ()
+    buildings: tuple[PlainBuilding, ...] = ()
     circles: int = 0
     stopped: bool = False
     bandits: Cells = frozenset()
@@ -159,11 +159,11 @@ def printed_buildings(sheet: Sheet) -> list[tuple[str, Cells]]:
     return [(kind, part) for kind in PRINTED for part in connected_parts(cells_of(sheet, kind))]
 
 
-def all_buildings(sheet: Sheet, city: City) -> list[tuple[str, Cells]]:
+def all_buildings(sheet: Sheet, city: PlainCity) -> list[tuple[str, Cells]]:
     return printed_buildings(sheet) + [(building.kind, building.cells) for building in city.buildings]
 
 
-def drawn_cells(city: City) -> Cells:
+def drawn_cells(city: PlainCity) -> Cells:
     return frozenset(cell for building in city.buildings for cell in building.cells)
 
 
@@ -220,7 +220,7 @@ def buildings_of_rounds(sheet: Sheet, rounds: list[Json]) -> list[tuple[str, Cel
 # Where a building may stand
 
 
-def is_blocked(sheet: Sheet, city: City, cell: Cell) -> bool:
+def is_blocked(sheet: Sheet, city: PlainCity, cell: Cell) -> bool:
     if field(sheet, cell) == "forest":
         return not sheet["forest_buildable"]
     return cell in city.bandits or field(sheet, cell) in ("mountain", "wide_river", "bandit", *PRINTED)
@@ -235,7 +235,7 @@ def touches_printed(sheet: Sheet, cells: Cells, *kinds: str) -> bool:
     return any(field(sheet, beside) in kinds for cell in cells for beside in neighbours(cell))
 
 
-def at_start(sheet: Sheet, city: City, cells: Cells) -> bool:
+def at_start(sheet: Sheet, city: PlainCity, cells: Cells) -> bool:
     """R14: the first building may touch a fortress, drawn or printed, instead of the start of the sheet."""
     if touches_printed(sheet, cells, "fortress"):
         return True
@@ -246,7 +246,7 @@ def at_start(sheet: Sheet, city: City, cells: Cells) -> bool:
     return touches_printed(sheet, cells, sheet["start"])
 
 
-def place_objection(sheet: Sheet, city: City, kind: str, cells: Cells) -> str | None:
+def place_objection(sheet: Sheet, city: PlainCity, kind: str, cells: Cells) -> str | None:
     """Tell what is wrong with a building of the right shape on these fields."""
     if not all(on_sheet(sheet, cell) for cell in cells):
         return "off_sheet"
@@ -265,7 +265,7 @@ def place_objection(sheet: Sheet, city: City, kind: str, cells: Cells) -> str | 
     return "not_adjacent"
 
 
-def objection(sheet: Sheet, city: City, kind: str, shape: Cells, cells: list[list[int]]) -> str | None:
+def objection(sheet: Sheet, city: PlainCity, kind: str, shape: Cells, cells: list[list[int]]) -> str | None:
     """Tell the first reason why the player cannot build this building on these fields, or None."""
     chosen = frozenset((row, column) for row, column in cells)
     if not cells or len(chosen) != len(cells) or at_origin(chosen) not in orientations(shape):
@@ -273,7 +273,7 @@ def objection(sheet: Sheet, city: City, kind: str, shape: Cells, cells: list[lis
     return place_objection(sheet, city, kind, chosen)
 
 
-def legal(sheet: Sheet, city: City, kind: str, shape: Cells) -> list[list[list[int]]]:
+def legal(sheet: Sheet, city: PlainCity, kind: str, shape: Cells) -> list[list[list[int]]]:
     """Try every orientation at every position."""
     rows, columns = sheet["size"]
     found = []
@@ -290,12 +290,12 @@ def circles_for_pass(kind: str) -> int:
     return 2 if kind == "church" else 1
 
 
-def can_pass(sheet: Sheet, city: City, kind: str) -> bool:
+def can_pass(sheet: Sheet, city: PlainCity, kind: str) -> bool:
     """R2: a church needs two free circles; an empty track (game 6) has none."""
     return kind != "fortress" and city.circles + circles_for_pass(kind) <= len(sheet["pass_track"])
 
 
-def can_skip(sheet: Sheet, city: City, kind: str, shape: Cells) -> bool:
+def can_skip(sheet: Sheet, city: PlainCity, kind: str, shape: Cells) -> bool:
     """R4: only a fortress that fits nowhere."""
     return kind == "fortress" and not legal(sheet, city, kind, shape)
 
@@ -309,7 +309,7 @@ def bandits_at_start(sheet: Sheet, carried: list[list[int]]) -> Cells:
     return cells_of(sheet, "bandit") | (wanted & cells_of(sheet, *BANDIT_CAN_STAND_ON))
 
 
-def bandits_left(sheet: Sheet, city: City) -> list[list[int]]:
+def bandits_left(sheet: Sheet, city: PlainCity) -> list[list[int]]:
     """R8: a side off the sheet is closed; on every other side there must be a building, nothing else."""
     built = frozenset(cell for _, cells in all_buildings(sheet, city) for cell in cells)
     free = [cell for cell in city.bandits if not (neighbours(cell) & all_cells(sheet)) <= built]
@@ -319,7 +319,7 @@ def bandits_left(sheet: Sheet, city: City) -> list[list[int]]:
 # Scoring
 
 
-def covered(city: City) -> Cells:
+def covered(city: PlainCity) -> Cells:
     """R10: what is under a bandit counts as built over."""
     return drawn_cells(city) | city.bandits
 
@@ -329,27 +329,27 @@ def count_marks(sheet: Sheet, marks: dict[str, int], hidden: Cells) -> int:
     return sum(number * len(cells_of(sheet, name) - hidden) for name, number in marks.items())
 
 
-def passes_line(sheet: Sheet, city: City) -> int:
+def passes_line(sheet: Sheet, city: PlainCity) -> int:
     if city.circles > 0:
         return int(sheet["pass_track"][city.circles - 1])
     return sheet["scoring"]["perfect"]["passes"] if sheet["scoring"]["perfect"] else 0
 
 
-def trees_line(sheet: Sheet, city: City) -> int:
+def trees_line(sheet: Sheet, city: PlainCity) -> int:
     seen = count_marks(sheet, TREES, covered(city))
     if sheet["scoring"]["perfect"] and seen == count_marks(sheet, TREES, frozenset()):
         return int(sheet["scoring"]["perfect"]["trees"])
     return seen
 
 
-def rocks_line(sheet: Sheet, city: City) -> int:
+def rocks_line(sheet: Sheet, city: PlainCity) -> int:
     seen = count_marks(sheet, ROCKS, covered(city))
     if sheet["scoring"]["perfect"] and seen == 0:
         return int(sheet["scoring"]["perfect"]["rocks"])
     return -seen
 
 
-def empty_line(sheet: Sheet, city: City) -> int:
+def empty_line(sheet: Sheet, city: PlainCity) -> int:
     """R5, R16: wells and gold are not empty fields; plateaus are, and forest where it may be built on."""
     names = ["empty", "plateau"]
     if sheet["forest_buildable"]:
@@ -360,7 +360,7 @@ def empty_line(sheet: Sheet, city: City) -> int:
     return -left
 
 
-def groups_of(city: City, kind: str) -> list[int]:
+def groups_of(city: PlainCity, kind: str) -> list[int]:
     """Give the number of buildings in each group of one kind."""
     left = [building.cells for building in city.buildings if building.kind == kind]
     sizes = []
@@ -373,13 +373,13 @@ def groups_of(city: City, kind: str) -> list[int]:
     return sizes
 
 
-def groups_line(sheet: Sheet, city: City) -> dict[str, int]:
+def groups_line(sheet: Sheet, city: PlainCity) -> dict[str, int]:
     if not sheet["scoring"]["groups"]:
         return dict.fromkeys(KINDS, 0)
     return {kind: max(groups_of(city, kind), default=0) for kind in KINDS}
 
 
-def wells_line(sheet: Sheet, city: City) -> int:
+def wells_line(sheet: Sheet, city: PlainCity) -> int:
     """R6: four different buildings, one on each side."""
     wells = 0
     buildings = all_buildings(sheet, city)
@@ -388,7 +388,7 @@ def wells_line(sheet: Sheet, city: City) -> int:
     return int(sheet["scoring"]["well"]) * wells
 
 
-def churches_line(sheet: Sheet, city: City) -> int:
+def churches_line(sheet: Sheet, city: PlainCity) -> int:
     churches = 0
     buildings = all_buildings(sheet, city)
     for church in [cells for kind, cells in buildings if kind == "church"]:
@@ -397,7 +397,7 @@ def churches_line(sheet: Sheet, city: City) -> int:
     return int(sheet["scoring"]["church"]) * churches
 
 
-def round_of_whole_set(sheet: Sheet, city: City) -> int | None:
+def round_of_whole_set(sheet: Sheet, city: PlainCity) -> int | None:
     """Tell in which round the player built over the last of the plateaus, of the forest or of the gold."""
     if not sheet["scoring"]["first"]:
         return None
@@ -409,7 +409,7 @@ def round_of_whole_set(sheet: Sheet, city: City) -> int | None:
     return None
 
 
-def first_line(sheet: Sheet, city: City, cities: Iterable[City]) -> int:
+def first_line(sheet: Sheet, city: PlainCity, cities: Iterable[PlainCity]) -> int:
     mine = round_of_whole_set(sheet, city)
     if mine is None:
         return 0
@@ -419,12 +419,12 @@ def first_line(sheet: Sheet, city: City, cities: Iterable[City]) -> int:
     return int(sheet["scoring"]["first"]["points"])
 
 
-def complete_groups_line(sheet: Sheet, city: City) -> int:
+def complete_groups_line(sheet: Sheet, city: PlainCity) -> int:
     complete = sum(1 for kind in KINDS if len(groups_of(city, kind)) == 1)
     return int(sheet["scoring"]["complete_group"]) * complete
 
 
-def money_bags(sheet: Sheet, city: City) -> int:
+def money_bags(sheet: Sheet, city: PlainCity) -> int:
     bags = 0
     if city.circles == 0:
         bags += sheet["scoring"]["never_passed_bags"]
@@ -433,7 +433,7 @@ def money_bags(sheet: Sheet, city: City) -> int:
     return bags
 
 
-def score(sheet: Sheet, city: City, cities: Iterable[City]) -> Json:
+def score(sheet: Sheet, city: PlainCity, cities: Iterable[PlainCity]) -> Json:
     """Score one city; *cities* are those of all players."""
     groups = groups_line(sheet, city)
     lines = {
@@ -458,11 +458,11 @@ def winners(players: list[str], points: dict[str, int]) -> list[str]:
 # One game
 
 
-def new_cities(sheet: Sheet, players: list[str], carried: Json) -> dict[str, City]:
-    return {player: City(bandits=bandits_at_start(sheet, carried.get(player, []))) for player in players}
+def new_cities(sheet: Sheet, players: list[str], carried: Json) -> dict[str, PlainCity]:
+    return {player: PlainCity(bandits=bandits_at_start(sheet, carried.get(player, []))) for player in players}
 
 
-def reason_against(sheet: Sheet, city: City, building: tuple[str, Cells], action: Any) -> str | None:  # noqa: ANN401
+def reason_against(sheet: Sheet, city: PlainCity, building: tuple[str, Cells], action: Any) -> str | None:  # noqa: ANN401
     """Judge one action of a player who has not stopped; an action is a string or a build object."""
     kind, shape = building
     if action == "stop":
@@ -474,7 +474,7 @@ def reason_against(sheet: Sheet, city: City, building: tuple[str, Cells], action
     return objection(sheet, city, kind, shape, action["build"])
 
 
-def after(city: City, kind: str, action: Any, number: int) -> City:  # noqa: ANN401
+def after(city: PlainCity, kind: str, action: Any, number: int) -> PlainCity:  # noqa: ANN401
     """Carry out one action that is allowed."""
     if action == "stop":
         return replace(city, stopped=True)
@@ -483,10 +483,10 @@ def after(city: City, kind: str, action: Any, number: int) -> City:  # noqa: ANN
     if action == "skip":
         return city
     cells = frozenset((row, column) for row, column in action["build"])
-    return replace(city, buildings=(*city.buildings, Building(kind, cells, number)))
+    return replace(city, buildings=(*city.buildings, PlainBuilding(kind, cells, number)))
 
 
-def play(sheet: Sheet, record: Json, carried: Json) -> dict[str, City]:
+def play(sheet: Sheet, record: Json, carried: Json) -> dict[str, PlainCity]:
     """Play all rounds of a record and give everybody's city, or raise IllegalMoveError."""
     players = record["players"]
     rounds = record["rounds"]
@@ -509,7 +509,7 @@ def play(sheet: Sheet, record: Json, carried: Json) -> dict[str, City]:
     return cities
 
 
-def game_answer(sheet: Sheet, record: Json, cities: dict[str, City]) -> Json:
+def game_answer(sheet: Sheet, record: Json, cities: dict[str, PlainCity]) -> Json:
     players = record["players"]
     scores = {player: score(sheet, cities[player], cities.values()) for player in players}
     return {
@@ -532,7 +532,7 @@ def replay(sheets: Sheets, record: Json) -> Json:
     return game_answer(sheet, record, cities)
 
 
-def legal_of_game(sheet: Sheet, record: Json, cities: dict[str, City]) -> Json:
+def legal_of_game(sheet: Sheet, record: Json, cities: dict[str, PlainCity]) -> Json:
     """Give the possibilities of everybody who is still to act in the last round."""
     if not record["rounds"]:
         return {}
@@ -636,10 +636,10 @@ def titles_answer(player: str, chapters: Json, answers: dict[int, Json]) -> dict
     return found
 
 
-def play_campaign(sheets: Sheets, record: Json) -> tuple[dict[int, Json], dict[str, City]]:
+def play_campaign(sheets: Sheets, record: Json) -> tuple[dict[int, Json], dict[str, PlainCity]]:
     """Play all games; give each game's answer (the last may be an error) and the last one's cities."""
     answers: dict[int, Json] = {}
-    cities: dict[str, City] = {}
+    cities: dict[str, PlainCity] = {}
     for one in record["games"]:
         sheet = sheets[one["game"]]
         try:
@@ -711,7 +711,7 @@ def random_roll(rng: Random, small_bias: float) -> Json:
 
 def random_action(  # noqa: PLR0913
     sheet: Sheet,
-    city: City,
+    city: PlainCity,
     building: tuple[str, Cells],
     rng: Random,
     *,
@@ -736,7 +736,7 @@ def random_action(  # noqa: PLR0913
     return "stop"
 
 
-def wish(sheet: Sheet, city: City) -> float:
+def wish(sheet: Sheet, city: PlainCity) -> float:
     """Value a city for random play: its points, and a liking for the fields that are to be finished first."""
     value = float(score(sheet, city, [city])["total"])
     if sheet["scoring"]["first"]:

@@ -16,14 +16,15 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from kiosk.commands.sheets import sheet_json
-from kiosk.rules import (
+from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, FaceB, Roll
+from kiosk.rules.grid.geometry import Field, Shape
+from kiosk.rules.my_city_rw import (
     Act,
     Action,
     Build,
     GameState,
     Move,
-    Throw,
+    RollThrown,
     apply,
     can_pass,
     can_skip,
@@ -32,25 +33,24 @@ from kiosk.rules import (
     new_game,
     score,
 )
-from kiosk.rules.dice import SIDES_A, SIDES_B, SIDES_W, FaceB, Roll
-from kiosk.rules.geometry import Field, Shape
-from kiosk.rules.mycity_rw.campaign import Campaign, start_next
-from kiosk.rules.mycity_rw.shapes import SHAPES
-from kiosk.rules.mycity_rw.sheet import (
+from kiosk.rules.my_city_rw.answers import sheet_json
+from kiosk.rules.my_city_rw.campaign import Campaign, start_next
+from kiosk.rules.my_city_rw.shapes import SHAPES
+from kiosk.rules.my_city_rw.sheet import (
     COLUMNS,
     ROWS,
     Compass,
     Doubt,
+    FirstBuilding,
     FirstGoal,
     Perfection,
     Scoring,
     Segment,
     Sheet,
-    Start,
     Terrain,
 )
-from kiosk.rules.mycity_rw.spec import GameSpec, compose
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.my_city_rw.spec import GameSpec, compose
+from kiosk.rules.my_city_rw.standings import Mode
 
 Json = dict[str, Any]
 
@@ -130,7 +130,7 @@ def play(state: GameState, rng: Random, manner: Manner, rounds: int = 99) -> Gam
     for number in range(rounds):
         if state.finished:
             break
-        state = apply(state, Throw(random_roll(rng, manner)))
+        state = apply(state, RollThrown(random_roll(rng, manner)))
         tired = replace(manner, stop=1.0) if number >= 60 else manner
         for player in state.to_act:
             state = apply(state, Act(player, random_action(state, player, rng, tired)))
@@ -141,7 +141,7 @@ def break_off(state: GameState, rng: Random, manner: Manner) -> GameState:
     """Throw once more and let only some players act."""
     if state.finished:
         return state
-    state = apply(state, Throw(random_roll(rng, manner)))
+    state = apply(state, RollThrown(random_roll(rng, manner)))
     for player in state.to_act:
         if rng.random() < 0.4:
             state = apply(state, Act(player, random_action(state, player, rng, manner)))
@@ -180,7 +180,7 @@ def states(draw: st.DrawFn, spec: GameSpec | None = None, most_players: int = 3)
     state = play(state, rng, replace(manner, stop=0.0), draw(st.integers(0, 18)))
     if not state.finished:
         return break_off(state, rng, manner)
-    return apply(new_game(spec, state.players), Throw(random_roll(rng, manner)))
+    return apply(new_game(spec, state.players), RollThrown(random_roll(rng, manner)))
 
 
 @st.composite
@@ -252,8 +252,8 @@ def made_sheets(draw: st.DrawFn) -> Sheet:
         for _ in range(ROWS)
     ]
     goal = draw(st.sampled_from((None, Terrain.PLATEAU, Terrain.FOREST, Terrain.GOLD)))
-    start = draw(st.sampled_from(Start))
-    for terrain in {goal, None if start is Start.RIVER else Terrain(start.value)} - {None}:
+    start = draw(st.sampled_from(FirstBuilding))
+    for terrain in {goal, None if start is FirstBuilding.RIVER else Terrain(start.value)} - {None}:
         row, column = rng.choice(ALL_FIELDS[:40] if terrain is goal else ALL_FIELDS[40:])
         rows[row][column] = terrain
     compass = draw(st.sampled_from(Compass))

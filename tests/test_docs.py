@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -34,6 +35,12 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not heading or heading in headings(target), f"{page.name}: {link}"
 
 
+def test_the_readmes_program_does_what_it_says() -> None:
+    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert outcome.attempted >= 5
+    assert outcome.failed == 0
+
+
 def test_every_command_is_in_the_readme() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for name in COMMANDS:
@@ -42,7 +49,7 @@ def test_every_command_is_in_the_readme() -> None:
 
 def test_every_unit_is_explained_and_no_other() -> None:
     text = (ROOT / "docs/service.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`(tabletown[\w-]*\.(?:service|timer))`", text))
+    named = set(re.findall(r"`(tabletown[\w-]*\.(?:service|timer|socket))`", text))
     timed = {name.replace(".timer", ".service") for name in named if name.endswith(".timer")}
     assert named <= UNITS
     assert named | timed == UNITS

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests import plain
-from tests.cases import CASES, Case, differences, sheets_for
+from tests.cases import CASES, MyCityCase, differences, sheets_for
 
 Sheets = dict[int, dict[str, Any]]
 NAMES = ["Ada", "Ben", "Cid", "Dan", "Eve", "Flo"]
@@ -26,7 +26,7 @@ def sheets() -> Sheets:
     return {sheet["game"]: sheet for sheet in json.loads(golden.read_text(encoding="utf-8"))}
 
 
-def ask(case: Case, sheets: Sheets) -> dict[str, Any]:
+def ask(case: MyCityCase, sheets: Sheets) -> dict[str, Any]:
     question = plain.legal_answer if case.ask == "legal" else plain.replay_any
     return question(sheets_for(case, sheets), case.record)
 
@@ -42,12 +42,12 @@ def test_every_ruling_has_a_case() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_case(case: Case, sheets: Sheets) -> None:
+def test_case(case: MyCityCase, sheets: Sheets) -> None:
     assert differences(case.expected, ask(case, sheets)) == []
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.ask == "legal"], ids=lambda case: case.name)
-def test_legal_names_nobody_else(case: Case, sheets: Sheets) -> None:
+def test_legal_names_nobody_else(case: MyCityCase, sheets: Sheets) -> None:
     found = ask(case, sheets)
     assert set(found) == set(case.expected)
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from kiosk import run
 from kiosk.__main__ import main
 from kiosk.config import load
 from kiosk.effects import Play, SetTrayLight, Sound
+from kiosk.errors import Unusable
 from kiosk.journal import Journal, JournalError
-from kiosk.messages import ButtonPressed, Command, Wake
-from kiosk.owner_bench.calibration import KeptCalibration
+from kiosk.owner.devices.calibration import KeptCalibration
 from kiosk.ports import CameraLock
+from kiosk.wiring import devices, run, window
 from vision import calibrate
 
 Capture = pytest.CaptureFixture[str]
@@ -36,7 +36,7 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_without_a_screen_one_line_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(run, "has_screen", lambda _: False)
-    assert main(["run"]) == 1
+    assert main(["run"]) == run.EXIT_NO_SCREEN == 69
     assert capsys.readouterr().out == f"{run.NO_SCREEN}\n"
 
 
@@ -50,11 +50,11 @@ def test_a_size_that_is_none(capsys: Capture, size: str) -> None:
 
 
 def test_what_counts_as_a_screen(tmp_path: Path) -> None:
-    assert not run.has_screen({}, tmp_path)
-    assert run.has_screen({"DISPLAY": ":0"}, tmp_path)
-    assert run.has_screen({"WAYLAND_DISPLAY": "wayland-0"}, tmp_path)
+    assert not window.has_screen({}, tmp_path)
+    assert window.has_screen({"DISPLAY": ":0"}, tmp_path)
+    assert window.has_screen({"WAYLAND_DISPLAY": "wayland-0"}, tmp_path)
     (tmp_path / "card0").touch()
-    assert run.has_screen({}, tmp_path)
+    assert window.has_screen({}, tmp_path)
 
 
 def test_a_restore_that_was_cut_short_is_put_back_before_the_journal_is_opened(
@@ -103,46 +103,15 @@ def test_a_damaged_calibration_does_not_keep_the_kiosk_from_starting(
     assert "this program knows" in caplog.text
 
 
-def test_the_buttons_of_the_screen_and_of_the_table_are_one() -> None:
-    done: list[object] = []
-
-    class Key:
-        def tap(self) -> None:
-            done.append("tap")
-
-    class World:
-        key = Key()
-
-    class Core:
-        state = "state"
-
-        def post(self, command: Command) -> None:
-            done.append(command)
-
-        def drain(self) -> None:
-            done.append("drain")
-
-        def resume(self) -> None:
-            done.append("resume")
-
-    core = run.ButtonOnScreen(Core(), World())  # type: ignore[arg-type]
-    core.post(ButtonPressed())
-    core.post(Wake())
-    core.resume()
-    core.drain()
-    assert done == ["tap", Wake(), "resume", "drain"]
-    assert core.state == "state"
-
-
 def test_sounds_can_be_switched_off_and_nothing_else() -> None:
     done: list[object] = []
 
-    class World:
+    class LoudWorld:
         def run(self, effect: object) -> None:
             done.append(effect)
 
     sounds = True
-    world = run.QuietWorld(World(), lambda: sounds)
+    world = devices.QuietWorld(LoudWorld(), lambda: sounds)
     world.run(Play(Sound.PLACED))
     sounds = False
     world.run(Play(Sound.REFUSED))
@@ -182,3 +151,12 @@ def test_the_whole_kiosk_starts_and_stops_cleanly(own_data: Path) -> None:
         child.kill()
     assert "Traceback" not in "".join(told) + rest, rest
     assert (own_data / "journal.db.lock").read_bytes() == b"", "the stop was a clean one"
+
+
+def test_without_a_door_the_table_plays_alone(caplog: pytest.LogCaptureFixture) -> None:
+    class Shut:
+        def open(self) -> None:
+            raise Unusable("no room", file="door.sock")
+
+    window.open_door(Shut())  # type: ignore[arg-type]
+    assert "there is no door for other fronts: door.sock: no room" in caplog.text

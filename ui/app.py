@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, ThrowVirtually
-from kiosk.views import PlacingView, ThrowView, View
+from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, StopCountdown, ThrowVirtually
+from kiosk.queries import BookAtHand
+from kiosk.views import PlacingView, View
 from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import preferences, theme
-from ui.bridge import Bridge, Core, Errands
+from ui.bridge import BackgroundJobs, Bridge, Core
 from ui.guard import Guard
 from ui.keys import Keys
+from ui.nudge import Nudge
 from ui.screens import room_class, screen_class
-from ui.screens.base import Desk, Screen
+from ui.screens.base import Screen, ScreenContext
 from ui.screens.error import ErrorScreen
-from ui.screens.lesson.coach import Coach
+from ui.screens.lesson.coach import LessonCoach
 from ui.screens.owner.watch import watch_over
-from ui.screens.room import Doors
+from ui.screens.room import Navigator
 from ui.stage import Stage
 from ui.texts import Texts
 from ui.widgets.camera import NO_PICTURES, Pictures
@@ -30,6 +33,10 @@ log = logging.getLogger(__name__)
 
 ROOM_SECONDS = 90.0
 """A room that nobody has touched for so long was left by guests who walked away."""
+
+
+AWAITS_A_THROW = ("waiting", "reading", "announced", "moves")
+"""Steps of a book's record in which the button is about the next throw."""
 
 
 def ignore() -> None:
@@ -53,14 +60,14 @@ class TabletownApp(App):
     ) -> None:
         super().__init__()
         self.bridge = Bridge(core)
-        self.errands = Errands()
-        self.desk = Desk(
+        self.jobs = BackgroundJobs()
+        self.context = ScreenContext(
             self._hold,
             pictures,
             accept_seconds,
             ask=self.bridge.ask,
             archive=archive,
-            send=self.errands.send,
+            submit=self.jobs.submit,
         )
         self._density, self._told_of_touches = density, touched
         self.keys = Keys(self.press_button, self._somebody)
@@ -68,6 +75,7 @@ class TabletownApp(App):
         self._name = ""
         self._dismissed: object = None
         self.guard = Guard(self.failed)
+        self.nudge = Nudge(self._nudge_minutes, self._remind)
         self.stage: Stage | None = None
         self._walked_away = Clock.create_trigger(self._nobody, ROOM_SECONDS)
 
@@ -79,9 +87,10 @@ class TabletownApp(App):
     def build(self) -> Stage:
         self._use_theme()
         self.stage = Stage(self.open_settings, self.dismiss)
-        self.desk.turn, self.desk.arrange = self.stage.turn, self.stage.arrange
-        self.stage.coach = self.coach = Coach(self.bridge.post, self.desk, size_hint=(None, None))
-        self.desk.can_teach, self.desk.teach = lambda: self.coach.can_begin(self.bridge.view), self.teach
+        self.context.turn, self.context.arrange = self.stage.turn, self.stage.arrange
+        self.stage.coach = self.coach = LessonCoach(self.bridge.post, self.context, size_hint=(None, None))
+        self.context.can_teach, self.context.teach = lambda: self.coach.can_begin(self.bridge.view), self.teach
+        self.context.set_up = lambda: self.enter("owner")
         self.keys.listen()
         self.guard.watch()
         return self.stage
@@ -89,16 +98,17 @@ class TabletownApp(App):
     def on_start(self) -> None:
         self.bridge.subscribe(self._show)
         self.bridge.resume()
-        if self.desk.owner is not None:
-            watch_over(self, self.desk.owner)
+        if self.context.owner is not None:
+            watch_over(self, self.context.owner)
 
     def on_stop(self) -> None:
         self.keys.leave()
         self.guard.leave()
+        self.nudge.stop()
         self._walked_away.cancel()
         if self._name in self._screens:
             self._screens[self._name].leave()
-        self.errands.close()
+        self.jobs.close()
 
     def _use_theme(self) -> None:
         width, height = (int(side) for side in Window.size)
@@ -114,6 +124,7 @@ class TabletownApp(App):
 
     def _show_screen(self, shown: View) -> None:
         assert self.stage is not None
+        self.nudge.follow(shown)
         name, texts = type(shown.screen).__name__, Texts(shown.language)
         before, self._name = self._name, name
         if name != before and before in self._screens:
@@ -121,7 +132,10 @@ class TabletownApp(App):
         if name not in self._screens:
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
-        screen.desk, self.desk.company = self.desk, shown.company
+        screen.context, self.context.company, self.context.camera = self.context, shown.company, shown.camera
+        self.context.coached = shown.coach
+        self.context.show_phones = (lambda: self.enter("phones")) if shown.phones.address else None
+        self.context.levels = {player.player: player.level for player in shown.players if player.level}
         self.stage.turned = self.stage.turned and shown.company > 1  # the next ones begin upright
         screen.size_hint, screen.size = (None, None), self.stage.size
         screen.show(shown.screen, texts)
@@ -152,6 +166,16 @@ class TabletownApp(App):
         elif shown.troubles:
             self._dismissed = shown.troubles[-1]
             self._retell(shown, Texts(shown.language))
+        else:
+            self.stage.tell("") if self.stage is not None else None
+
+    def _nudge_minutes(self) -> int:
+        return self.context.owner.adjustments.value.nudge if self.context.owner is not None else 0
+
+    def _remind(self, names: tuple[str, ...]) -> None:
+        if self.stage is not None:
+            texts = Texts(self.bridge.view.language)
+            self.stage.tell(texts("word.waiting_for", names=texts.listed(names)))
 
     def _hold(self, player: int | None) -> None:
         if self.bridge.viewer != player:
@@ -193,11 +217,16 @@ class TabletownApp(App):
     def enter(self, name: str) -> None:
         """Lay a room over the screen, in the place of any other."""
         assert self.stage is not None
-        doors = Doors(
-            self.bridge.post, lambda: self.bridge.view, self.enter, self.leave_room, self.apply_preferences, self.desk
+        navigator = Navigator(
+            self.bridge.post,
+            lambda: self.bridge.view,
+            self.enter,
+            self.leave_room,
+            self.apply_preferences,
+            self.context,
         )
         self.leave_room()
-        self.stage.cover(room_class(name)(doors, Texts(self.bridge.view.language)))
+        self.stage.cover(room_class(name, self.bridge.ask(BookAtHand()))(navigator, Texts(self.bridge.view.language)))
         self._walked_away()
 
     def teach(self) -> None:
@@ -217,12 +246,20 @@ class TabletownApp(App):
         self._use_theme()
         self._show(self.bridge.view)
 
+    @property
+    def correcting(self) -> bool:
+        """Whether the faces of a die are offered: until one is chosen nothing is accepted, by no button either."""
+        screen = self.stage.screen if self.stage is not None else None
+        return bool(getattr(screen, "picking", False))
+
     def press_button(self) -> None:
         """What the button at the table does; where there is no camera to read dice, it throws."""
+        if self.correcting:
+            return
         screen = self.bridge.view.screen
-        throws = isinstance(screen, PlacingView) or (isinstance(screen, ThrowView) and screen.step != "shown")
+        throws = isinstance(screen, PlacingView) or getattr(screen, "step", "") in AWAITS_A_THROW
         command: Command = ButtonPressed()
-        if throws and self.desk.pictures is NO_PICTURES:
+        if throws and not self.bridge.view.camera:
             command = ThrowVirtually()
         self.bridge.post(command)
 
@@ -233,9 +270,16 @@ class TabletownApp(App):
     def _somebody(self) -> None:
         """Somebody touched the screen, or the space bar."""
         self._told_of_touches()
+        self._stop_countdown()
         if self.stage is not None and self.stage.room is not None:
             self._walked_away.cancel()
             self._walked_away()
+
+    def _stop_countdown(self) -> None:
+        """Who touches anything while a throw is about to count by itself wants to say something about it."""
+        screen: Any = self.bridge.view.screen
+        if getattr(screen, "accepts_itself", False):
+            self.bridge.post(StopCountdown(screen.request))
 
     def _nobody(self, *_: object) -> None:
         """The owner's area counts the minutes by itself: calibrating takes hands that do not touch the screen."""

@@ -11,7 +11,10 @@ from typing import Any, Protocol, TypeVar
 from kivy.clock import Clock
 
 from kiosk.messages import Command
-from kiosk.views import View, view
+from kiosk.queries import AboutNow
+from kiosk.views import View
+from kiosk.views.viewer import Viewer
+from ui.naming import said
 
 log = logging.getLogger(__name__)
 
@@ -20,33 +23,40 @@ Answer = TypeVar("Answer")
 
 
 class Core(Protocol):
-    """What the bridge needs of `kiosk.store.Kiosk`."""
+    """What the bridge needs: `kiosk.runner.LocalFront`, or a `kiosk.store.Kiosk` in the window's own thread."""
 
-    @property
-    def state(self) -> Any: ...  # noqa: ANN401 - the bridge only hands it on
     def post(self, command: Command) -> None: ...
     def drain(self) -> None: ...
     def resume(self) -> None: ...
+    def look(self, viewer: Viewer) -> View:
+        """The newest view of *viewer*, and never one of somebody else."""
+        ...
+
+    def ask(self, query: AboutNow) -> Any: ...  # noqa: ANN401 - see kiosk.queries.ANSWERS
+    def listen(self, wake: Callable[[], None]) -> None:
+        """Tell *wake*, in any thread, of every new view."""
+        ...
 
 
 class Bridge:
-    """Drains the core's inbox in the window's thread, once a frame at most, and tells subscribers what changed."""
+    """Fetches the newest view, once a frame at most, and tells subscribers in the window's thread what changed."""
 
     def __init__(self, core: Core, clock: Any = Clock) -> None:  # noqa: ANN401 - Kivy has no types
         self._core = core
         self._subscribers: list[Subscriber] = []
         self._viewer: int | None = None
-        self._drain = clock.create_trigger(self._on_frame)
-        self.view = view(core.state)
+        self._look = clock.create_trigger(self._on_frame)
+        self.view = self._view()
+        core.listen(self.wake)
 
     def post(self, command: Command) -> None:
         """Hand a command in from any thread."""
         self._core.post(command)
-        self._drain()
+        self._look()
 
     def wake(self) -> None:
-        """Something came in by another way: handle it in the next frame."""
-        self._drain()
+        """There is something new: look at it in the next frame."""
+        self._look()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Call *subscriber* now, and whenever there is something else to show."""
@@ -58,9 +68,9 @@ class Bridge:
         self._core.resume()
         self._publish()
 
-    def ask(self, question: Callable[..., Answer]) -> Answer:
-        """Another view of the same moment, for rooms beside the game: computed only when somebody looks."""
-        return question(self._core.state, self._viewer)
+    def ask(self, query: AboutNow) -> Any:  # noqa: ANN401 - see kiosk.queries.ANSWERS
+        """Something beyond the view, for rooms beside the game: computed only when somebody looks."""
+        return self._core.ask(query)
 
     @property
     def viewer(self) -> int | None:
@@ -78,43 +88,47 @@ class Bridge:
         finally:
             self._publish()
 
+    def _view(self) -> View:
+        shown = self._core.look(Viewer(holder=self._viewer))
+        return said(shown, tuple(player.name for player in shown.players))
+
     def _publish(self) -> None:
-        shown = view(self._core.state, self._viewer)
+        shown = self._view()
         if shown != self.view:
             self.view = shown
             for subscriber in list(self._subscribers):
                 subscriber(shown)
 
 
-class Errands:
-    """What takes a while is fetched beside the window's thread, one after the other, and brought in a later frame."""
+class BackgroundJobs:
+    """What takes a while is done beside the window's thread, one after the other, and delivered in a later frame."""
 
     def __init__(self, clock: Any = Clock) -> None:  # noqa: ANN401 - Kivy has no types
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="errands")
-        self._brought: queue.SimpleQueue[tuple[Callable[[Any], None], Any]] = queue.SimpleQueue()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="jobs")
+        self._done: queue.SimpleQueue[tuple[Callable[[Any], None], Any]] = queue.SimpleQueue()
         self._deliver = clock.create_trigger(self._on_frame)
         self.open = 0
-        """How many have not been brought yet."""
+        """How many have not been delivered yet."""
 
-    def send(self, work: Callable[[], Answer], bring: Callable[[Answer | None], None]) -> None:
-        """Do *work* elsewhere, then call *bring* here with what came of it; None if it failed."""
+    def submit(self, work: Callable[[], Answer], on_done: Callable[[Answer | None], None]) -> None:
+        """Do *work* elsewhere, then call *on_done* here with what came of it; None if it failed."""
         self.open += 1
-        self._worker.submit(work).add_done_callback(lambda done: self._done(done, bring))
+        self._worker.submit(work).add_done_callback(lambda done: self._finished(done, on_done))
 
     def close(self) -> None:
         self._worker.shutdown(wait=True, cancel_futures=True)
 
-    def _done(self, done: Future[Answer], bring: Callable[[Answer | None], None]) -> None:
+    def _finished(self, done: Future[Answer], on_done: Callable[[Answer | None], None]) -> None:
         if done.cancelled():
             return
         problem = done.exception()
         if problem is not None:
-            log.error("an errand failed", exc_info=problem)
-        self._brought.put((bring, None if problem is not None else done.result()))
+            log.error("a background job failed", exc_info=problem)
+        self._done.put((on_done, None if problem is not None else done.result()))
         self._deliver()
 
     def _on_frame(self, _seconds: float) -> None:
-        while not self._brought.empty():
-            bring, what = self._brought.get()
+        while not self._done.empty():
+            on_done, what = self._done.get()
             self.open -= 1
-            bring(what)
+            on_done(what)

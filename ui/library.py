@@ -7,18 +7,18 @@ from functools import cache
 from types import MappingProxyType
 from typing import Protocol
 
-from kiosk.views.games import load_library  # type: ignore[attr-defined]  # sheets without any table
-from kiosk.views.sheets import SheetView, sheet_view
+from kiosk.views import printed_sheets
+from kiosk.views.sheets import SheetView
 
 
-class Card(Protocol):
+class PrintedGame(Protocol):
     @property
     def game(self) -> int: ...
     @property
     def sheet(self) -> SheetView: ...
 
 
-Cards = Callable[[], Iterable[Card]]
+Cards = Callable[[], Iterable[PrintedGame]]
 
 
 class _Own:
@@ -31,14 +31,9 @@ def follow(cards: Cards) -> None:
 
 
 def printed(game: int) -> SheetView:
-    return _Own.sheets.get(game) or _ours(game)
-
-
-@cache
-def _ours(game: int) -> SheetView:
-    return sheet_view(load_library()[game].sheet)
+    return _Own.sheets.get(game) or printed_sheets()[game]
 
 
 @cache
 def games() -> tuple[int, ...]:
-    return tuple(sorted(load_library()))
+    return tuple(sorted(printed_sheets()))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
+
+from kiosk.files import write_json
 
 FILE = "preferences.json"
 TEXT_SCALES = (0.9, 1.0, 1.2)
@@ -15,14 +17,20 @@ TEXT_SCALES = (0.9, 1.0, 1.2)
 @dataclass(frozen=True, slots=True)
 class Preferences:
     sound: bool = True
+    soft: bool = False
+    """Whether sounds are softer than the owner has set them."""
     hints: bool = True
     """Whether the screen says by itself what fits and what is new."""
+    worth: bool = False
+    """Whether a player's place says what the city will be worth."""
     text_scale: float = 1.0
+    left_handed: bool = False
+    """Whether the buttons of a place lie at its left."""
     lesson: str = ""
     """How far the first lesson has come, so that it goes on after a power cut; empty while nobody learns."""
 
 
-class Kept:
+class KeptPreferences:
     """The preferences in force; written at once, whole or not at all."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -43,22 +51,15 @@ class Kept:
     def _write(self) -> None:
         if self._path is None:
             return
-        beside = self._path.with_suffix(".new")
-        try:
-            with beside.open("w", encoding="utf-8") as file:
-                json.dump(asdict(self.value), file)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self._path)
-        except OSError:
-            beside.unlink(missing_ok=True)  # a full card must not stop a game; the choice holds until the next start
+        with suppress(OSError):  # a full card must not stop a game; the choice holds until the next start
+            write_json(self._path, asdict(self.value))
 
 
 def _read(path: Path | None) -> Preferences:
     """Whatever is missing or unusable is as it was delivered."""
     try:
         found = json.loads(path.read_text(encoding="utf-8")) if path else {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         found = {}
     if not isinstance(found, dict):
         return Preferences()
@@ -72,14 +73,14 @@ def _usable(name: str, value: object) -> bool:
     return value in TEXT_SCALES if name == "text_scale" else isinstance(value, bool)
 
 
-class _Current:
-    kept = Kept()
+class _CurrentPreferences:
+    kept = KeptPreferences()
 
 
-def use(kept: Kept) -> None:
+def use(kept: KeptPreferences) -> None:
     """Make these the preferences that every screen follows."""
-    _Current.kept = kept
+    _CurrentPreferences.kept = kept
 
 
-def now() -> Kept:
-    return _Current.kept
+def now() -> KeptPreferences:
+    return _CurrentPreferences.kept

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -13,7 +14,7 @@ from ui.screens.base import Screen
 from ui.screens.room import Room
 from ui.widgets.buttons import BigButton
 from ui.widgets.notice import NoticeBar
-from ui.widgets.turned import Turned
+from ui.widgets.turned import TurnedWidget
 
 
 class Stage(FloatLayout):
@@ -24,15 +25,37 @@ class Stage(FloatLayout):
         self.screen: Screen | None = None
         self.room: Room | None = None
         self.turned = False
+        self._facing = 0
+        """How a room is turned beyond that, to face who has opened it."""
         self.coach: Widget | None = None
         """What speaks about the screen: over it, but under notices and rooms."""
         self.corner = BigButton(icon="settings", size_hint=(None, None))
-        self.corner.bind(on_tap=lambda _: open_corner())
+        self.corner.bind(on_tap=lambda corner: self._open(open_corner, corner.touched_at[1]))
         self.bar = NoticeBar(size_hint=(None, None))
         self.bar.bind(on_gone=lambda _: gone())
-        self._below, self._above = Turned(size_hint=(None, None)), Turned(size_hint=(None, None))
+        self._below, self._above = TurnedWidget(size_hint=(None, None)), TurnedWidget(size_hint=(None, None))
         self.add_widget(self._below)
         self.bind(size=self._arrange)
+
+    # --- touching ---------------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        return self._touched("on_touch_down", touch)
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        return self._touched("on_touch_move", touch)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        return self._touched("on_touch_up", touch)
+
+    def _touched(self, event: str, touch: MotionEvent) -> bool:
+        """While a room lies over everything no touch gets past it, wherever it has nothing to touch."""
+        if self.room is None:
+            return bool(getattr(super(), event)(touch))
+        self._above.dispatch(event, touch)
+        return True
+
+    # --- what is seen -----------------------------------------------------------------------------------------------
 
     def put(self, screen: Screen) -> None:
         """Make this the one screen that is seen."""
@@ -56,6 +79,13 @@ class Stage(FloatLayout):
             self.add_widget(self._above)
         self._turn()
 
+    def _open(self, open_corner: Callable[[], None], height: float) -> None:
+        """Let rooms face whoever has touched the corner just there: it may lie between two sides of a table."""
+        assert self.screen is not None
+        turned = 2 if self.turned and not self.screen.turnable else 0
+        self._facing = self.screen.opener(height - self.corner.center_y) - turned
+        open_corner()
+
     def turn(self) -> None:
         """To those who sit opposite, or back."""
         self.turned = not self.turned
@@ -67,7 +97,7 @@ class Stage(FloatLayout):
 
     def _turn(self) -> None:
         half = 2 if self.turned else 0
-        self._above.turns = half
+        self._above.turns = (half + self._facing) % 4
         self._below.turns = half if self.screen is not None and self.screen.turnable else 0
 
     def _arrange(self, *_: object) -> None:

@@ -123,7 +123,6 @@ PRIMARY_DOWN = rgb("#245f3c")
 QUIET = rgb("#fbf6e9")
 QUIET_DOWN = rgb("#e4d8ba")
 DANGER = rgb("#b23a2b")
-DANGER_DOWN = rgb("#8c2a1e")
 CHOSEN = rgb("#f5cb6b")
 CHOSEN_DOWN = rgb("#e0b14a")
 DISABLED = rgb("#cfc4aa")
@@ -139,7 +138,7 @@ PLAYERS: dict[str, Rgba] = {
 }
 
 
-class Screen(Enum):
+class ScreenClass(Enum):
     """Three classes of screens, by what fits on them."""
 
     SMALL = "small"
@@ -147,20 +146,20 @@ class Screen(Enum):
     TABLE = "table"
 
 
-_DENSITY = {Screen.SMALL: 133.0, Screen.MEDIUM: 149.0, Screen.TABLE: 92.0}
+_DENSITY = {ScreenClass.SMALL: 133.0, ScreenClass.MEDIUM: 149.0, ScreenClass.TABLE: 92.0}
 """Dots an inch of the usual glass of each class: 7, 10 and 24 inches."""
 
 _TEXT_MM = {
-    Screen.SMALL: {"small": 3.2, "body": 4.0, "large": 5.0, "title": 6.6, "figure": 8.5},
-    Screen.MEDIUM: {"small": 3.2, "body": 4.0, "large": 5.2, "title": 7.5, "figure": 9.5},
-    Screen.TABLE: {"small": 4.0, "body": 4.8, "large": 6.0, "title": 9.0, "figure": 11.0},
+    ScreenClass.SMALL: {"small": 3.2, "body": 4.0, "large": 5.0, "title": 6.6, "figure": 8.5},
+    ScreenClass.MEDIUM: {"small": 3.2, "body": 4.0, "large": 5.2, "title": 7.5, "figure": 9.5},
+    ScreenClass.TABLE: {"small": 4.0, "body": 4.8, "large": 6.0, "title": 9.0, "figure": 11.0},
 }
 
 
-def screen_class(width: int, height: int) -> Screen:
+def screen_class(width: int, height: int) -> ScreenClass:
     if width >= 1900 and height >= 1000:  # noqa: PLR2004 - a full-HD table, give or take a bar
-        return Screen.TABLE
-    return Screen.MEDIUM if width >= 1200 and height >= 700 else Screen.SMALL  # noqa: PLR2004
+        return ScreenClass.TABLE
+    return ScreenClass.MEDIUM if width >= 1200 and height >= 700 else ScreenClass.SMALL  # noqa: PLR2004
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,7 @@ class Theme:
     text_scale: float = 1.0
 
     @property
-    def screen(self) -> Screen:
+    def screen(self) -> ScreenClass:
         return screen_class(self.width, self.height)
 
     def mm(self, length: float) -> int:
@@ -200,14 +199,14 @@ class Theme:
         return max(self.mm(2.2), round(self.height * 0.013))
 
 
-class _Current:
+class _CurrentTheme:
     theme = Theme()
 
 
 def use(theme: Theme) -> None:
     """Make *theme* the one that everything drawn from now on follows."""
-    _Current.theme = theme
+    _CurrentTheme.theme = theme
 
 
 def now() -> Theme:
-    return _Current.theme
+    return _CurrentTheme.theme

@@ -1,5 +1,6 @@
 """Reads the three dice in a picture of the tray, or refuses and says why.
 
-The chain: :mod:`vision.tray` → :mod:`vision.locate` → :mod:`vision.rectify` → :mod:`vision.classify` →
-:mod:`vision.assemble`, put together by :mod:`vision.reader`; :mod:`vision.watch` follows a stream of frames.
+By stage: :mod:`vision.find`, :mod:`vision.read`, :mod:`vision.decide`, put together by :mod:`vision.reader`;
+:mod:`vision.watch` follows a stream of frames. :mod:`vision.teach` learns a table's own dice, :mod:`vision.rig` helps
+to put the camera up, and :mod:`vision.dicesets` has what is known of each set of dice.
 """

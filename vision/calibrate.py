@@ -1,7 +1,7 @@
 """What is known about one kiosk's tray, camera and dice, in one JSON file with a version.
 
-Tray corners come from four printed markers (:mod:`vision.corners`) or from a person's finger; the camera's
-exposure and white balance are stored so that they can be locked; and a guided teach-in (:mod:`vision.teach`)
+Tray corners come from four printed markers (:mod:`vision.rig.corners`) or from a person's finger; the camera's
+exposure and white balance are stored so that they can be locked; and a guided teach-in (:mod:`vision.teach.teach_in`)
 stores shots of each face of the owner's own dice. The shots are pictures, not what was learned from them, so that
 a later program can learn more from the same file. ``save`` writes the file whole or not at all; ``load`` refuses a
 damaged or unknown one with the place of the damage. Files of version 1 are read: their corners and camera values
@@ -14,7 +14,6 @@ import base64
 import binascii
 import json
 import logging
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -23,10 +22,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from kiosk.camera_lock import CameraLock
 from kiosk.errors import Unusable, quote
-from vision.artwork import PRINTS
+from kiosk.files import write_whole
+from kiosk.inputs import read_bytes
+from vision.find.rectify import CROP
+from vision.read.artwork import PRINTS
 from vision.reading import Point, Quad
-from vision.rectify import CROP
 
 Image = npt.NDArray[np.uint8]
 
@@ -35,6 +37,7 @@ log = logging.getLogger(__name__)
 FAMILY = "tabletown-calibration/"
 FORMAT, FORMAT_1 = f"{FAMILY}2", f"{FAMILY}1"
 CORNERS = 4
+TABLE_WEIGHTS, MOST_WEIGHT = 5, 50.0
 MAX_BYTES = 4 * 2**20
 MAX_SHOTS = 12
 MAX_SHOT_BYTES = 2 * CROP * CROP * 3
@@ -45,23 +48,12 @@ PNG_SIZE = slice(16, 24)
 
 
 @dataclass(frozen=True, slots=True)
-class CameraLock:
-    """What the camera had settled on when it was calibrated, to be held from then on; None where it has none."""
-
-    exposure_us: float | None = None
-    analogue_gain: float | None = None
-    red_gain: float | None = None
-    blue_gain: float | None = None
-    focus: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
+class FaceShot:
     """One straightened picture of a face, upright like the other shots of it: CROP² pixels, blue, green, red."""
 
     pixels: bytes
     way: Point = (0.0, 0.0)
-    """From the die to the middle of the picture, as :func:`vision.rectify.toward_middle` gives it."""
+    """From the die to the middle of the picture, as :func:`vision.find.rectify.toward_middle` gives it."""
 
     @property
     def crop(self) -> Image:
@@ -74,7 +66,9 @@ class Calibration:
 
     corners: Quad | None = None
     lock: CameraLock | None = None
-    faces: Mapping[str, tuple[Shot, ...]] = field(default_factory=dict)
+    faces: Mapping[str, tuple[FaceShot, ...]] = field(default_factory=dict)
+    table: tuple[float, ...] | None = None
+    """What the signs of a top that can't be read count at this table (:mod:`vision.teach.refit`), if not as usual."""
 
     def contains(self, x: float, y: float, size: tuple[int, int], slack: float) -> bool:
         """Whether a point lies in the tray, or at most *slack* pixels beside it; anywhere if no corners are known."""
@@ -98,26 +92,12 @@ def save(calibration: Calibration, path: Path) -> None:
         "corners": calibration.corners,
         "camera": asdict(calibration.lock) if calibration.lock else None,
         "faces": {name: [_written(shot) for shot in shots] for name, shots in sorted(calibration.faces.items())},
+        "table": calibration.table,
     }
-    draft = path.with_name(f"{path.name}.new")
-    with draft.open("w", encoding="utf-8") as file:
-        json.dump(document, file, indent=1)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
-    _sync_folder(path.parent)
+    write_whole(path, json.dumps(document, indent=1).encode())
 
 
-def _sync_folder(folder: Path) -> None:
-    """The new name, too, is on the card only once its folder is."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _written(shot: Shot) -> dict[str, object]:
+def _written(shot: FaceShot) -> dict[str, object]:
     _, png = cv2.imencode(".png", shot.crop)
     return {"png": base64.b64encode(png.tobytes()).decode("ascii"), "way": list(shot.way)}
 
@@ -125,7 +105,7 @@ def _written(shot: Shot) -> dict[str, object]:
 def load(path: Path) -> Calibration:
     """The calibration in a file, or :class:`kiosk.errors.Unusable` that names the file and the place."""
     try:
-        return parse(json.loads(_text(path)))
+        return parse(json.loads(read_bytes(path, MAX_BYTES)))
     except Unusable as complaint:
         raise complaint.within(file=str(path)) from None
     except json.JSONDecodeError as error:
@@ -137,22 +117,16 @@ def load(path: Path) -> Calibration:
         raise Unusable(f"calibration: {reason}", file=str(path)) from None
 
 
-def _text(path: Path) -> bytes:
-    if path.stat().st_size > MAX_BYTES:
-        raise Unusable(f"larger than {MAX_BYTES // 2**20} MB")
-    return path.read_bytes()
-
-
 def parse(document: object) -> Calibration:
     """The calibration in a parsed JSON document; unknown keys are ignored."""
     if not isinstance(document, dict):
         raise Unusable("a calibration is an object")
     version = document.get("format")
-    if version not in {FORMAT, FORMAT_1}:
+    if version not in (FORMAT, FORMAT_1):
         newer = isinstance(version, str) and version.startswith(FAMILY)
         wanted = f"this program knows {FORMAT}" if newer else f"{FORMAT!r} expected"
         raise Unusable(f"{quote(version)}: {wanted}", place="format")
-    corners, camera, faces = (document.get(name) for name in ("corners", "camera", "faces"))
+    corners, camera, faces, table = (document.get(name) for name in ("corners", "camera", "faces", "table"))
     if version == FORMAT_1 and faces:
         log.warning("the calibration is of version 1: its faces are left out and have to be taught again")
         faces = None
@@ -160,6 +134,7 @@ def parse(document: object) -> Calibration:
         None if corners is None else _corners(corners),
         None if camera is None else _camera(camera),
         {} if faces is None else _faces(faces),
+        None if table is None else _table(table),
     )
 
 
@@ -184,6 +159,12 @@ def _checked_corners(corners: Quad) -> Quad:
     return corners
 
 
+def _table(value: object) -> tuple[float, ...]:
+    if not isinstance(value, list) or len(value) != TABLE_WEIGHTS:
+        raise Unusable(f"{TABLE_WEIGHTS} numbers expected", place="table")
+    return tuple(_number(number, "table", -MOST_WEIGHT, MOST_WEIGHT) for number in value)
+
+
 def _camera(value: object) -> CameraLock:
     if not isinstance(value, dict):
         raise Unusable("an object expected", place="camera")
@@ -197,13 +178,13 @@ def _number(value: object, place: str, least: float, most: float) -> float:
     return float(value)
 
 
-def _faces(value: object) -> dict[str, tuple[Shot, ...]]:
+def _faces(value: object) -> dict[str, tuple[FaceShot, ...]]:
     if not isinstance(value, dict):
         raise Unusable("an object expected", place="faces")
     return {str(name): _face(str(name), shots) for name, shots in value.items()}
 
 
-def _face(name: str, value: object) -> tuple[Shot, ...]:
+def _face(name: str, value: object) -> tuple[FaceShot, ...]:
     place = f"faces.{name}"
     if name not in FACE_NAMES:
         raise Unusable("no such face", place=place)
@@ -212,10 +193,10 @@ def _face(name: str, value: object) -> tuple[Shot, ...]:
     return tuple(_shot(shot, f"{place}[{index}]") for index, shot in enumerate(value))
 
 
-def _shot(value: object, place: str) -> Shot:
+def _shot(value: object, place: str) -> FaceShot:
     if not isinstance(value, dict):
         raise Unusable("an object expected", place=place)
-    return Shot(_pixels(value.get("png"), f"{place}.png"), _point(value.get("way"), f"{place}.way", -2.0, 2.0))
+    return FaceShot(_pixels(value.get("png"), f"{place}.png"), _point(value.get("way"), f"{place}.way", -2.0, 2.0))
 
 
 def _pixels(text: object, place: str) -> bytes:

@@ -6,17 +6,17 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.artwork import PRINTS
-from vision.locate import Located, Look
+from vision.find.locate import Located, TopLook
+from vision.read.artwork import PRINTS
+from vision.read.top import Top
 from vision.reader import Examination
 from vision.reading import Reading, Status
-from vision.top import Top
 
 Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]
 
 GREEN, RED, YELLOW, WHITE, DARK = (80, 220, 80), (60, 60, 235), (60, 220, 240), (240, 240, 240), (32, 32, 32)
-LOOKS = {Look.BLUE: (255, 160, 60), Look.WHITE: WHITE, Look.SPOILT: RED}
+LOOKS = {TopLook.BLUE: (255, 160, 60), TopLook.WHITE: WHITE, TopLook.SPOILT: RED}
 WIDTH, TILE, LINE = 640, 128, 18
 TEXT = 0.42
 
@@ -29,7 +29,7 @@ def outlined(image: Image, reading: Reading) -> Image:
         corners = np.array(die.quad).round().astype(np.int32)
         cv2.polylines(canvas, [corners], isClosed=True, color=colour, thickness=2, lineType=cv2.LINE_AA)
         name = f"{die.die} {die.face}" if die.face else "?"
-        _write(canvas, name, (int(corners[:, 0].min()), int(corners[:, 1].min()) - 6), colour)
+        write(canvas, name, (int(corners[:, 0].min()), int(corners[:, 1].min()) - 6), colour)
     return canvas
 
 
@@ -55,7 +55,7 @@ def _heat(image: Image, located: Located, size: tuple[int, int]) -> Image:
     for one in located.candidates:
         at = (round(one.pose.x * scale), round(one.pose.y * scale))
         cv2.circle(canvas, at, round(one.pose.size * scale * 0.8), LOOKS[one.look], 2, cv2.LINE_AA)
-        _write(canvas, f"{one.look.name.lower()} {one.heat:.2f}", (at[0] + 14, at[1] - 14), LOOKS[one.look])
+        write(canvas, f"{one.look.name.lower()} {one.heat:.2f}", (at[0] + 14, at[1] - 14), LOOKS[one.look])
     return canvas
 
 
@@ -76,7 +76,7 @@ def _row(top: Top) -> Image:
         f"measured cue: {evidence or top.opinion.note or 'not asked'}",
     )
     for number, line in enumerate(lines):
-        _write(canvas, line, (TILE + 12, 30 + number * 2 * LINE), WHITE)
+        write(canvas, line, (TILE + 12, 30 + number * 2 * LINE), WHITE)
     return canvas
 
 
@@ -84,16 +84,16 @@ def _verdict(examination: Examination) -> Image:
     canvas = np.full((4 * LINE, 2 * WIDTH, 3), DARK, np.uint8)
     reading, decision = examination.reading, examination.decision
     if reading.status is Status.READ:
-        _write(canvas, f"read: {reading.roll}, confidence {reading.confidence:.3f}", (12, 24), GREEN)
+        write(canvas, f"read: {reading.roll}, confidence {reading.confidence:.3f}", (12, 24), GREEN)
     else:
-        _write(canvas, f"refused: {reading.reason}, {reading.message}", (12, 24), RED)
+        write(canvas, f"refused: {reading.reason}, {reading.message}", (12, 24), RED)
     if decision is not None and decision.judged is not None:
         judged, measured = decision.judged, decision.measured
         words = f"learned: {judged.call.roll} ({judged.score:.3f}); measured: "
         words += f"{measured.call.roll} (lead {measured.lead:+.2f})" if measured else "nothing"
-        _write(canvas, words, (12, 54), WHITE)
+        write(canvas, words, (12, 54), WHITE)
     return canvas
 
 
-def _write(canvas: Image, words: str, at: tuple[int, int], colour: Colour) -> None:
+def write(canvas: Image, words: str, at: tuple[int, int], colour: Colour) -> None:
     cv2.putText(canvas, words, at, cv2.FONT_HERSHEY_SIMPLEX, TEXT, colour, 1, cv2.LINE_AA)

@@ -35,6 +35,17 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _BMP_HEADER = 26
 
 
+def files_in(folder: Path) -> list[Path]:
+    """The pictures in a folder, by name."""
+    try:
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+    except OSError as error:
+        raise Unusable(error.strerror or "can't be opened", file=str(folder)) from None
+    if not found:
+        raise Unusable("no pictures in this folder", file=str(folder))
+    return found
+
+
 def load(path: Path) -> Image:
     """The picture in *path* as BGR, or :class:`kiosk.errors.Unusable` that names the file and the reason."""
     try:

@@ -1,8 +1,8 @@
 """The reader: puts the stages together and decides whether their answer may be accepted.
 
-A roll is accepted only if the learned cue, which is two networks (:mod:`vision.judge`, :mod:`vision.witness`), and
-the measured one (:mod:`vision.cells`, :mod:`vision.classify`) agree, each with a margin; otherwise it is refused with
-a reason.
+A roll is accepted only if the learned cue, which is two networks (:mod:`vision.read.judge`,
+:mod:`vision.read.witness`), and the measured one (:mod:`vision.read.cells`, :mod:`vision.read.classify`) agree, each
+with a margin; otherwise it is refused with a reason.
 """
 
 from __future__ import annotations
@@ -15,20 +15,24 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import count, decide, recognise, spoilt
-from vision.artwork import BLUE_PRINTS
+from vision import light
 from vision.calibrate import Calibration
-from vision.cells import paper_of
-from vision.decide import Decision
-from vision.judge import Verdict, framed, judge, several
-from vision.lean import leaning
-from vision.locate import Candidate, Located, Look, locate, standing
-from vision.reading import Reading, Reason, refuse
-from vision.rectify import Pose, aligned, straighten
+from vision.decide import count, spoilt
+from vision.decide import decision as decide
+from vision.decide.decision import Decision
+from vision.find.locate import Located, TopCandidate, TopLook, locate, standing
+from vision.find.rectify import TopPose, aligned, straighten
+from vision.find.tray import TrayFloor
+from vision.read.artwork import BLUE_PRINTS
+from vision.read.cells import paper_of
+from vision.read.judge import Verdict, framed, judge, several
+from vision.read.lean import leaning
+from vision.read.top import Top
+from vision.read.witness import beyond_doubt, weighed, witnessed
+from vision.reading import Reading, ReadingRefused, refuse
 from vision.settings import DEFAULT, Settings
-from vision.top import Top
-from vision.tray import Tray
-from vision.witness import beyond_doubt, weighed, witnessed
+from vision.teach import recognise
+from vision.teach.refit import tuned
 
 Image = npt.NDArray[np.uint8]
 
@@ -61,7 +65,12 @@ def read(image: Image, calibration: Calibration | None = None, settings: Setting
 def examine(image: Image, calibration: Calibration | None = None, settings: Settings = DEFAULT) -> Examination:
     """The same with all intermediate results."""
     began = time.perf_counter()
+    if calibration is not None:
+        settings = tuned(settings, calibration.table)
     examination = _examine(image, calibration, settings)
+    if examination.reading.reason is not None and light.dark(image, settings.light):
+        # Whatever it was taken for in the dark: more light is what helps.
+        examination = replace(examination, reading=refuse(ReadingRefused.TOO_DARK, examination.reading.dice))
     took = (time.perf_counter() - began) * 1000
     return replace(examination, reading=replace(examination.reading, ms=took))
 
@@ -72,7 +81,7 @@ def _examine(image: Image, calibration: Calibration | None, settings: Settings) 
     inside = tuple(one for one in located.candidates if _in_tray(one, located, calibration, size, settings))
     candidates = _worth_a_look(inside, settings)
     if not candidates:
-        return Examination(refuse(Reason.MISSING_DIE if located.tray else Reason.NO_TRAY), located)
+        return Examination(refuse(ReadingRefused.MISSING_DIE if located.tray else ReadingRefused.NO_TRAY), located)
     tops = _with_witness(image, _straightened(image, candidates, settings), settings)
     calibrated = calibration is not None and calibration.corners is not None
     three = count.chosen(tops, settings)
@@ -101,7 +110,7 @@ def _decided(
 def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decision:
     """What judge and witness say together, at first sight; where there is any doubt, after several looks of both."""
     poses = [top.pose for top in tops]
-    (white,) = (top for top in tops if top.look is Look.WHITE)
+    (white,) = (top for top in tops if top.look is TopLook.WHITE)
     size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
     own, seen = [top.verdict for top in tops], witnessed([top.crop for top in tops], poses, size, paper)
     at_once = [weighed(top, [one], [two]) for top, one, two in zip(tops, own, seen, strict=True)]
@@ -109,10 +118,10 @@ def _weighed(image: Image, tops: tuple[Top, ...], settings: Settings) -> Decisio
     if beyond_doubt(decision, settings) or spoilt.hopeless(tops, settings) is not None:
         return decision
 
-    def judge_again(some: Sequence[Pose]) -> list[Verdict]:
+    def judge_again(some: Sequence[TopPose]) -> list[Verdict]:
         return [verdict for _, verdict in judge(image, some)]
 
-    def witness_again(some: Sequence[Pose]) -> list[Verdict]:
+    def witness_again(some: Sequence[TopPose]) -> list[Verdict]:
         return witnessed([straighten(image, pose) for pose in some], some, size, paper)
 
     looks = zip(tops, several(judge_again, poses, own), several(witness_again, poses, seen), strict=True)
@@ -124,7 +133,7 @@ def _with_witness(image: Image, tops: tuple[Top, ...], settings: Settings) -> tu
     doubtful = count.doubtful(tops, settings)
     if not doubtful:
         return tops
-    white = next(top for top in count.chosen(tops, settings) if top.look is Look.WHITE)
+    white = next(top for top in count.chosen(tops, settings) if top.look is TopLook.WHITE)
     size, paper = (image.shape[1], image.shape[0]), paper_of(white.crop)
     seen = witnessed([top.crop for top in doubtful], [top.pose for top in doubtful], size, paper)
     said = dict(zip(map(id, doubtful), seen, strict=True))
@@ -138,7 +147,9 @@ def _together(usual: Examination, taught: Examination) -> Examination:
     if usual.reading.roll is None or usual.reading.roll == taught.reading.roll:
         return taught
     if taught.reading.roll is not None:
-        return replace(taught, reading=refuse(Reason.UNSURE, taught.reading.dice, "it is not like the taught faces"))
+        return replace(
+            taught, reading=refuse(ReadingRefused.UNSURE, taught.reading.dice, "it is not like the taught faces")
+        )
     decision = taught.decision
     if decision is None:
         return usual
@@ -148,10 +159,10 @@ def _together(usual: Examination, taught: Examination) -> Examination:
 
 def _too_many(usual: Examination) -> bool:
     """Whether there is or may be a fourth die: it is none the less one for being unlike all that were taught."""
-    return usual.decision is None and usual.reading.reason in {Reason.EXTRA_DIE, Reason.UNSURE}
+    return usual.decision is None and usual.reading.reason in {ReadingRefused.EXTRA_DIE, ReadingRefused.UNSURE}
 
 
-def _worth_a_look(candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Candidate, ...]:
+def _worth_a_look(candidates: tuple[TopCandidate, ...], settings: Settings) -> tuple[TopCandidate, ...]:
     """The surest; faint ones only beside three that are clear, for they are a fourth die or nothing."""
     limits = settings.locating
     enough = sum(one.heat >= limits.clear for one in candidates) >= DICE
@@ -160,7 +171,7 @@ def _worth_a_look(candidates: tuple[Candidate, ...], settings: Settings) -> tupl
 
 
 def _in_tray(
-    one: Candidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
+    one: TopCandidate, located: Located, calibration: Calibration | None, size: tuple[int, int], settings: Settings
 ) -> bool:
     """Whether a top lies in the calibrated tray, or may lie in the one that is seen; anywhere where none is."""
     if calibration is not None and calibration.corners is not None:
@@ -176,10 +187,10 @@ def _perhaps_beside(image: Image, tops: Sequence[Top], located: Located, setting
     within = all(_in_it(odds, located.tray, settings) for odds in _standing(image, tops, located, settings))
     if within and not _perhaps_inside(image, located, located.tray, settings):
         return None
-    return refuse(Reason.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
+    return refuse(ReadingRefused.UNSURE, tuple(top.outlined() for top in tops), "a die may lie beside the tray")
 
 
-def _perhaps_inside(image: Image, located: Located, tray: Tray, settings: Settings) -> bool:
+def _perhaps_inside(image: Image, located: Located, tray: TrayFloor, settings: Settings) -> bool:
     """Whether a die that was left out, as if it lay beside the tray, may lie in it by another look."""
     limits = settings.locating
     dice = [one for one in located.candidates if one.heat >= limits.sure]
@@ -199,7 +210,7 @@ def _standing(image: Image, tops: Sequence[Top], located: Located, settings: Set
     return standing(image, located, dice, limits)
 
 
-def _in_it(odds: Sequence[float], tray: Tray, settings: Settings) -> bool:
+def _in_it(odds: Sequence[float], tray: TrayFloor, settings: Settings) -> bool:
     """Whether a die stands in the tray by every look, and by all of them together."""
     limits = settings.locating
     by_each, by_all = limits.inside, limits.inside_by_all
@@ -213,11 +224,11 @@ def _cut_off(tops: Sequence[Top], size: tuple[int, int]) -> Reading | None:
     corners = np.array([top.pose.quad for top in tops])
     slack = CUT_OFF * min(top.pose.size for top in tops)
     if (corners < -slack).any() or (corners > np.array(size) - 1 + slack).any():
-        return refuse(Reason.COVERED, tuple(top.outlined() for top in tops), "the picture cuts through a die")
+        return refuse(ReadingRefused.COVERED, tuple(top.outlined() for top in tops), "the picture cuts through a die")
     return None
 
 
-def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Settings) -> tuple[Top, ...]:
+def _straightened(image: Image, candidates: tuple[TopCandidate, ...], settings: Settings) -> tuple[Top, ...]:
     """Each candidate's top, framed, and again where a look finds that its own frame is still off."""
     limit, sure = settings.framing.off, settings.agreeing.at_first_sight
     poses, looks = framed(image, [one.pose for one in candidates], settings.framing.trusted, sure)
@@ -233,8 +244,8 @@ def _straightened(image: Image, candidates: tuple[Candidate, ...], settings: Set
 
 def _search(
     image: Image,
-    candidates: Sequence[Candidate],
-    poses: list[Pose],
+    candidates: Sequence[TopCandidate],
+    poses: list[TopPose],
     looks: list[tuple[Image, Verdict]],
     settings: Settings,
 ) -> None:
@@ -264,12 +275,12 @@ def _search(
             poses[place], looks[place] = pose, (crop, verdict)
 
 
-def _coloured(one: Candidate, verdict: Verdict, settings: Settings) -> Candidate:
+def _coloured(one: TopCandidate, verdict: Verdict, settings: Settings) -> TopCandidate:
     """A candidate of which the finder saw only that it is odd, by the colour of what can be read on it."""
-    if one.look is not Look.SPOILT or 1 - verdict.nothing < settings.agreeing.something:
+    if one.look is not TopLook.SPOILT or 1 - verdict.nothing < settings.agreeing.something:
         return one
     white = float(verdict.prints[BLUE_PRINTS:].sum()) > float(verdict.prints[:BLUE_PRINTS].sum())
-    return replace(one, look=Look.WHITE if white else Look.BLUE)
+    return replace(one, look=TopLook.WHITE if white else TopLook.BLUE)
 
 
 def _with_lean(image: Image, tops: tuple[Top, ...], settings: Settings) -> tuple[Top, ...]:
@@ -282,9 +293,9 @@ def make_ready() -> None:
     """Loads the networks and works out all that is worked out once, so that no reading has to wait for it."""
     blank = np.zeros((240, 320, 3), np.uint8)
     locate(blank, DEFAULT.locating)
-    pose, looks = Pose(160.0, 120.0, 20.0, 0.0), (Look.BLUE, Look.BLUE, Look.WHITE)
+    pose, looks = TopPose(160.0, 120.0, 20.0, 0.0), (TopLook.BLUE, TopLook.BLUE, TopLook.WHITE)
     _, seen = framed(blank, [pose] * DICE, DEFAULT.framing.trusted, DEFAULT.agreeing.at_first_sight)
-    tops = tuple(Top(Candidate(pose, look, 1.0), pose, *one) for look, one in zip(looks, seen, strict=True))
+    tops = tuple(Top(TopCandidate(pose, look, 1.0), pose, *one) for look, one in zip(looks, seen, strict=True))
     _weighed(blank, _with_lean(blank, tops, DEFAULT), DEFAULT)
 
 

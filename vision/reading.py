@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from kiosk.rules.dice import Die, FaceA, FaceB, Kind, Roll
+from kiosk.rules.dice import Die, FaceA, FaceB, Roll, RollKind, throw_of
+from kiosk.rules.throws import Throw
 
-Face = FaceA | FaceB | Kind
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 """Corners of a top face in pixels of the picture, in the order in which they are drawn."""
@@ -19,7 +19,7 @@ class Status(StrEnum):
     REFUSED = "refused"
 
 
-class Reason(StrEnum):
+class ReadingRefused(StrEnum):
     """Why a picture is refused; the names are part of the published format."""
 
     MISSING_DIE = "missing_die"
@@ -32,26 +32,26 @@ class Reason(StrEnum):
     NO_TRAY = "no_tray"
 
 
-MESSAGES: Mapping[Reason, str] = {
-    Reason.MISSING_DIE: "fewer than three dice lie in the tray",
-    Reason.EXTRA_DIE: "more than one white and two blue dice lie in the tray",
-    Reason.COCKED_DIE: "a die does not lie flat",
-    Reason.COVERED: "something lies over the dice",
-    Reason.MOVING: "the dice are still moving",
-    Reason.TOO_DARK: "it is too dark to read the dice",
-    Reason.UNSURE: "the dice can't be told for sure",
-    Reason.NO_TRAY: "no tray and no dice can be seen",
+MESSAGES: Mapping[ReadingRefused, str] = {
+    ReadingRefused.MISSING_DIE: "fewer than three dice lie in the tray",
+    ReadingRefused.EXTRA_DIE: "more than one white and two blue dice lie in the tray",
+    ReadingRefused.COCKED_DIE: "a die does not lie flat",
+    ReadingRefused.COVERED: "something lies over the dice",
+    ReadingRefused.MOVING: "the dice are still moving",
+    ReadingRefused.TOO_DARK: "it is too dark to read the dice",
+    ReadingRefused.UNSURE: "the dice can't be told for sure",
+    ReadingRefused.NO_TRAY: "no tray and no dice can be seen",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class ReadDie:
-    """One die as it was read; *die* is None where only its colour is known."""
+    """One die as it was read, by the names of its set; *die* is None where it is not known which one it is."""
 
     quad: Quad
     confidence: float
-    die: Die | None = None
-    face: Face | None = None
+    die: str | None = None
+    face: str | None = None
     note: str = ""
 
 
@@ -61,7 +61,7 @@ class Reading:
 
     dice: tuple[ReadDie, ...] = ()
     confidence: float = 0.0
-    reason: Reason | None = None
+    reason: ReadingRefused | None = None
     message: str = ""
     ms: float = field(default=0.0, compare=False)
 
@@ -70,7 +70,7 @@ class Reading:
         return Status.READ if self.reason is None else Status.REFUSED
 
     @property
-    def faces(self) -> dict[Die, Face]:
+    def faces(self) -> dict[str, str]:
         """The face of each die, A, B, W; empty when refused."""
         if self.reason is not None:
             return {}
@@ -81,24 +81,35 @@ class Reading:
     def roll(self) -> Roll | None:
         """The throw as the rules know it, or None when refused."""
         match [*self.faces.values()]:
-            case [FaceA() as a, FaceB() as b, Kind() as w]:
+            case [FaceA() as a, FaceB() as b, RollKind() as w]:
                 return Roll(a, b, w)
         return None
+
+    @property
+    def throw(self) -> Throw | None:
+        """The same as a throw of the set of dice, or None when refused."""
+        return throw_of(self.roll) if self.roll is not None else None
+
+    @property
+    def words(self) -> str:
+        """What was read, for a person."""
+        return ", ".join(f"{die} {face}" for die, face in self.faces.items())
 
     def as_json(self) -> dict[str, object]:
         """The fields of the published format, without the picture's name."""
         if self.reason is not None:
             refused: dict[str, object] = {"status": str(self.status), "reason": str(self.reason)}
             return refused | {"message": self.message, "ms": round(self.ms, 2)}
-        faces = {str(die): str(face) for die, face in self.faces.items()}
-        return {
-            "status": str(self.status),
-            "dice": faces,
-            "confidence": round(self.confidence, 4),
-            "ms": round(self.ms, 2),
-        }
+        found = {"status": str(self.status)} | self.as_found()
+        return found | {"confidence": round(self.confidence, 4), "ms": round(self.ms, 2)}
+
+    def as_found(self) -> dict[str, object]:
+        """The field of the published format that says what lies in the tray."""
+        return {"dice": {str(die): str(face) for die, face in self.faces.items()}}
 
 
-def refuse(reason: Reason, dice: tuple[ReadDie, ...] = (), detail: str = "", confidence: float = 0.0) -> Reading:
+def refuse(
+    reason: ReadingRefused, dice: tuple[ReadDie, ...] = (), detail: str = "", confidence: float = 0.0
+) -> Reading:
     message = MESSAGES[reason] + (f": {detail}" if detail else "")
     return Reading(dice, confidence, reason, message)

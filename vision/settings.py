@@ -97,7 +97,7 @@ class Agreeing:
     agreed_against: float = 8.0
     """The same where it prefers another roll by no more than *against*."""
     against: float = 0.3
-    agreed_alone: float = 13.0
+    agreed_alone: float = 11.0
     far_against: float = 0.8
     """The same where it prefers another roll by no more than *far_against*: what is measured in glare or noise is
     often wrong, and a wrong reading of the networks falls short of this when they look again."""
@@ -174,7 +174,11 @@ class Agreeing:
     squeezed: float = 0.13
     """How much narrower one way than the other a top may be: no flat one is, under a camera that looks down."""
     fewest_pixels: float = 22.0
-    """Side of a die in pixels below which lines and crosses can't be told apart."""
+    finest_pixels: float = 30.0
+    finest_nines: float = 6.0
+    """Side of a die in pixels below which its print is lost; and below which fine lines and crosses are told apart
+    only if each network by itself is as sure as this: a lined house of a traced picture was read as crossed at 28
+    pixels, where one of them had 7.4 nines and the other 3.8."""
     same_size: float = 1.25
     """How much larger one top may be than another."""
 
@@ -215,9 +219,11 @@ class Recognising:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
-    too_dark: float = 14.0
-    """Brightness (0–255) of the brighter parts of the dice below which nobody could tell them."""
+class LightLimits:
+    too_dark: float = 20.0
+    """Brightness (0–255) of the brightest parts, of dice or of a picture, below which nobody could tell dice."""
+    noisy: float = 10.0
+    """The same in spreads of the noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +236,8 @@ class Watching:
     moved_noise: float = 5.5
     """Difference around a small pixel that counts as a change, in grey levels and in spreads of the noise: the
     larger of both."""
+    flash: float = 0.5
+    """Share of the brightness that comes or goes from one frame to the next where a light was switched."""
     share: float = 0.0012
     """Share of changed pixels from which on a frame counts as moving."""
     stirred: float = 12.0
@@ -250,7 +258,7 @@ class Settings:
     framing: Framing = field(default_factory=Framing)
     agreeing: Agreeing = field(default_factory=Agreeing)
     recognising: Recognising = field(default_factory=Recognising)
-    light: Light = field(default_factory=Light)
+    light: LightLimits = field(default_factory=LightLimits)
     watching: Watching = field(default_factory=Watching)
 
 

@@ -15,9 +15,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import dicesets
 from vision.calibrate import Calibration
 from vision.reader import read
-from vision.reading import Reading, Reason, Status
+from vision.reading import Reading, ReadingRefused, Status, refuse
 from vision.settings import DEFAULT, Settings, Watching
 
 Image = npt.NDArray[np.uint8]
@@ -52,21 +53,13 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
-    """Something moves after an answer was given: what was read may no longer hold."""
-
-    frame: int
-    time: float
-
-
-@dataclass(frozen=True, slots=True)
 class PhaseChanged:
     frame: int
     time: float
     phase: Phase
 
 
-Event = Settled | Touched | PhaseChanged
+Event = Settled | PhaseChanged
 
 
 @dataclass(slots=True)
@@ -75,6 +68,8 @@ class Watcher:
 
     calibration: Calibration | None = None
     settings: Settings = DEFAULT
+    dice: str = dicesets.MY_CITY
+    """The set of dice that is thrown."""
     phase: Phase = Phase.EMPTY
     frame: int = -1
     """Number of the latest frame, counted from 0."""
@@ -92,13 +87,12 @@ class Watcher:
         self.frame += 1
         small = self._shrunk(frame)
         changed = self._last is None or self._differs(small, self._last)
+        flashed = self._rest is None and self._last is not None and flashes(small, self._last, self.settings.watching)
         drifted = self._rest is not None and self._differs(small, self._rest)
         self._last = small
         before, self._before = self._before, None if self._rest is not None else frame.copy()
         events: list[Event] = []
-        if changed or drifted:
-            if self.phase is Phase.SETTLED:
-                events.append(Touched(self.frame, time))
+        if changed or drifted or flashed:
             self._still, self._readings, self._rest = 0, (), None
             if self.frame:
                 self._enter(Phase.MOVING, time, events)
@@ -129,7 +123,7 @@ class Watcher:
 
     def _vote(self, frame: Image, before: Image | None, small: Small, time: float, events: list[Event]) -> None:
         self._enter(Phase.SETTLING, time, events)
-        reading = read(frame, self.calibration, self.settings)
+        reading = self._read(frame)
         if before is not None and stirred(frame, before, reading, self._noise, self.settings.watching):
             self._still, self._readings = 0, ()
             return
@@ -144,6 +138,13 @@ class Watcher:
             return
         events.append(Settled(self.frame, time, answer))
         self._enter(Phase.SETTLED, time, events)
+
+    def _read(self, frame: Image) -> Reading:
+        if self.dice == dicesets.MY_CITY:
+            return read(frame, self.calibration, self.settings)
+        if self.dice not in dicesets.names():
+            return refuse(ReadingRefused.UNSURE, detail="nobody has taught the camera these dice")
+        return dicesets.reader(self.dice).read(frame, self.calibration)
 
 
 def averaged(change: Small, around: tuple[int, int]) -> Small:
@@ -162,6 +163,12 @@ def differs(change: Small, noise: float, settings: Watching) -> bool:
     return float((np.abs(change) > most).mean()) > settings.share
 
 
+def flashes(small: Small, before: Small, settings: Watching) -> bool:
+    """Whether a light went on or off, or the exposure is still being looked for: not the moment to read dice."""
+    bright, brighter = sorted((float(np.median(before)), float(np.median(small))))
+    return brighter - bright > max(settings.moved, settings.flash * brighter)
+
+
 def stirred(frame: Image, before: Image, reading: Reading, noise: float, settings: Watching) -> bool:
     """Whether a die still rocks, by fractions of a millimetre, where it was found."""
     most = max(settings.stirred, settings.stirred_noise * noise)
@@ -178,12 +185,12 @@ def stirred(frame: Image, before: Image, reading: Reading, noise: float, setting
 def vote(readings: tuple[Reading, ...], settings: Watching) -> Reading | None:
     """The result of several readings of dice at rest; None while it is open.
 
-    Different rolls among them are never a result, however many agree.
+    Different throws among them are never a result, however many agree.
     """
     read_ones = [one for one in readings if one.status is Status.READ]
-    rolls = Counter(one.roll for one in read_ones)
-    if len(rolls) > 1:
-        return replace(read_ones[0], reason=Reason.UNSURE, message="several readings differ", confidence=0.0)
+    throws = Counter(one.throw for one in read_ones)
+    if len(throws) > 1:
+        return replace(read_ones[0], reason=ReadingRefused.UNSURE, message="several readings differ", confidence=0.0)
     if len(read_ones) >= settings.needed:
         return max(read_ones, key=lambda one: one.confidence)
     if len(readings) >= settings.patience:
@@ -194,4 +201,4 @@ def vote(readings: tuple[Reading, ...], settings: Watching) -> Reading | None:
 
 def nothing_there(reading: Reading) -> bool:
     """Whether a refusal only says that the tray is empty."""
-    return reading.reason in {Reason.NO_TRAY, Reason.MISSING_DIE} and not reading.dice
+    return reading.reason in {ReadingRefused.NO_TRAY, ReadingRefused.MISSING_DIE} and not reading.dice

@@ -12,13 +12,15 @@ from pathlib import Path
 import cv2
 from gpiozero.exc import PinFactoryFallback
 
-from hardware.doctor import Check, Finding, Mark, around, examine, machine
+from hardware.doctor import CheckMark, CheckResult, examine
+from hardware.doctor.everything import checks
 from hardware.doctor.interactive import try_out
 from kiosk.errors import Unusable
-from kiosk.ports import Config, Frame, load_config
+from kiosk.outputs import write_picture
+from kiosk.ports import Frame, load_config
 
 FINE, NO = 0, 1
-SIGNS = {Mark.FINE: "ok", Mark.ABSENT: "--", Mark.WARNING: "!", Mark.BROKEN: "!!"}
+SIGNS = {CheckMark.FINE: "ok", CheckMark.ABSENT: "--", CheckMark.WARNING: "!", CheckMark.BROKEN: "!!"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         findings.append(_snapshot(args.snapshot, frames))
     if args.interactive:
         findings += try_out(config, quiet=args.json)
-    broken = any(finding.mark is Mark.BROKEN for finding in findings)
+    broken = any(finding.mark is CheckMark.BROKEN for finding in findings)
     if args.json:
         print(json.dumps({"ok": not broken, "findings": [_as_json(one) for one in findings]}, ensure_ascii=False))
     else:
@@ -53,30 +55,7 @@ def _keep_libraries_quiet() -> None:
     logging.getLogger("hardware").setLevel(logging.CRITICAL)
 
 
-def checks(config: Config, frames: list[Frame]) -> list[tuple[str, Check]]:
-    """In the order in which a person would look; the camera's frame is put into *frames*."""
-
-    def camera() -> Finding:
-        finding, frame = around.camera(config)
-        frames.extend([frame] if frame is not None else [])
-        return finding
-
-    return [
-        ("board", machine.board),
-        ("power", machine.power),
-        ("temperature", machine.temperature),
-        ("disk", lambda: machine.disk(config.data_folder)),
-        ("time", machine.clock),
-        ("display", around.display),
-        ("touch", around.touch),
-        ("camera", camera),
-        ("pins", lambda: around.pins(config)),
-        ("sound", lambda: around.sound(config)),
-        ("speech", lambda: around.spoken(config)),
-    ]
-
-
-def table(findings: list[Finding]) -> str:
+def table(findings: list[CheckResult]) -> str:
     """One line a finding, and what to do below it."""
     width = max(len(finding.part) for finding in findings)
     lines = []
@@ -87,7 +66,7 @@ def table(findings: list[Finding]) -> str:
     return "\n".join(lines)
 
 
-def _as_json(finding: Finding) -> dict[str, str]:
+def _as_json(finding: CheckResult) -> dict[str, str]:
     return {
         "part": finding.part,
         "status": str(finding.mark),
@@ -96,15 +75,13 @@ def _as_json(finding: Finding) -> dict[str, str]:
     }
 
 
-def _snapshot(path: Path, frames: list[Frame]) -> Finding:
+def _snapshot(path: Path, frames: list[Frame]) -> CheckResult:
     if not frames:
-        return Finding("snapshot", Mark.BROKEN, "there is no frame to write", "see the camera")
+        return CheckResult("snapshot", CheckMark.BROKEN, "there is no frame to write", "see the camera")
     suffix = path.suffix.lower()
     if suffix not in {".jpg", ".jpeg", ".png"}:
         raise Unusable("a picture is written as .jpg or .png", file=str(path))
     done, data = cv2.imencode(suffix, frames[-1].image)
-    try:
-        path.write_bytes(data.tobytes() if done else b"")
-    except OSError as problem:
-        raise Unusable(f"can't be written: {problem.strerror}", file=str(path)) from None
-    return Finding("snapshot", Mark.FINE, str(path))
+    if done:
+        write_picture(path, data.tobytes())
+    return CheckResult("snapshot", CheckMark.FINE, str(path))

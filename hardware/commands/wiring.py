@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from hardware.wiring import drawing
-from kiosk.errors import Unusable
+from kiosk.outputs import write_picture
 from kiosk.ports import load_config
 
 
@@ -19,8 +19,5 @@ def run(args: argparse.Namespace) -> int:
     if args.out is None:
         print(text, end="")
         return 0
-    try:
-        args.out.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise Unusable(f"can't be written: {problem.strerror}", file=str(args.out)) from None
+    write_picture(args.out, text.encode())
     return 0

@@ -12,7 +12,7 @@ from hardware.doctor.sayings import Said, english, say
 log = logging.getLogger(__name__)
 
 
-class Mark(StrEnum):
+class CheckMark(StrEnum):
     FINE = "fine"
     ABSENT = "absent"
     """Not there, and not needed."""
@@ -21,9 +21,9 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckResult:
     part: str
-    mark: Mark
+    mark: CheckMark
     said: Said
     advice: str = ""
     """What to do about it."""
@@ -34,10 +34,10 @@ class Finding:
         return english(self.said)
 
 
-Check = Callable[[], Finding]
+Check = Callable[[], CheckResult]
 
 
-def examine(checks: Iterable[tuple[str, Check]]) -> list[Finding]:
+def examine(checks: Iterable[tuple[str, Check]]) -> list[CheckResult]:
     """All findings; a check that fails is a finding too."""
     findings = []
     for part, check in checks:
@@ -47,5 +47,5 @@ def examine(checks: Iterable[tuple[str, Check]]) -> list[Finding]:
             log.debug("%s", part, exc_info=True)
             advice = "please report this"
             said = say("unclear", f"{type(problem).__name__}: {problem}")
-            findings.append(Finding(part, Mark.WARNING, said, advice))
+            findings.append(CheckResult(part, CheckMark.WARNING, said, advice))
     return findings

@@ -2,51 +2,73 @@
 
 from __future__ import annotations
 
+import lzma
 import os
 import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+import cv2
 import gpiozero
 from gpiozero.exc import GPIOZeroError
 
 from hardware import speech
 from hardware.board import is_raspberry_pi
 from hardware.camera import camera_for
-from hardware.doctor import Finding, Mark
+from hardware.doctor import CheckMark, CheckResult
 from hardware.doctor.machine import ROOT, text_of
 from hardware.doctor.sayings import say
-from hardware.faults import Fault
+from hardware.faults import DeviceFault
 from hardware.sound import PLAYERS
 from kiosk.ports import Config, Frame
+from vision import dicesets
+from vision.light import dark
 
-DARK, BRIGHT = 25.0, 230.0
+BRIGHT = 225.0
+UNREADABLE = (OSError, RuntimeError, ValueError, EOFError, lzma.LZMAError, cv2.error)
+"""What a damaged network leads to."""
 MULTITOUCH_BIT = 0x35
 """``ABS_MT_POSITION_X``: what makes an input device a touchscreen."""
 WORD_BITS = 64
 
 
-def display(root: Path = ROOT, environ: Mapping[str, str] = os.environ) -> Finding:
+def display(root: Path = ROOT, environ: Mapping[str, str] = os.environ) -> CheckResult:
     connectors = sorted((root / "sys/class/drm").glob("card*-*"))
     connected = [path.name.split("-", 1)[1] for path in connectors if text_of(path / "status") == "connected"]
     session = environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY")
     if connected:
-        return Finding("display", Mark.FINE, (*connected, *([say("desktop", session)] if session else [])))
+        return CheckResult("display", CheckMark.FINE, (*connected, *([say("desktop", session)] if session else [])))
     if session:
-        return Finding("display", Mark.FINE, say("desktop", session))
-    return Finding("display", Mark.WARNING, say("no_display"), "check the display's cable, and that it has power")
+        return CheckResult("display", CheckMark.FINE, say("desktop", session))
+    return CheckResult(
+        "display", CheckMark.WARNING, say("no_display"), "check the display's cable, and that it has power"
+    )
 
 
-def touch(root: Path = ROOT) -> Finding:
+def dice() -> CheckResult:
+    """Which sets of dice the camera can read: their networks are loaded and run once."""
+    works, broken = [], []
+    for name in dicesets.names():
+        try:
+            dicesets.reader(name).make_ready()
+        except UNREADABLE as problem:
+            broken.append(say("fails", name, str(problem)))
+        else:
+            works.append(name)
+    advice = "install the program anew: a file of it is damaged; these dice are entered by touch" if broken else ""
+    return CheckResult("dice", CheckMark.BROKEN if broken else CheckMark.FINE, (*works, *broken), advice)
+
+
+def touch(root: Path = ROOT) -> CheckResult:
     found = touchscreens(text_of(root / "proc/bus/input/devices"))
     if not found:
-        return Finding(
-            "touch", Mark.WARNING, say("no_touch"), "a mouse will do; check the display's USB or ribbon cable"
+        return CheckResult(
+            "touch", CheckMark.WARNING, say("no_touch"), "a mouse will do; check the display's USB or ribbon cable"
         )
     if len(found) > 1:
-        return Finding("touch", Mark.WARNING, ", ".join(found), "more than one: touches may count twice")
-    return Finding("touch", Mark.FINE, found[0])
+        return CheckResult("touch", CheckMark.WARNING, ", ".join(found), "more than one: touches may count twice")
+    return CheckResult("touch", CheckMark.FINE, found[0])
 
 
 def touchscreens(devices: str) -> list[str]:
@@ -64,31 +86,35 @@ def touchscreens(devices: str) -> list[str]:
     return found
 
 
-def sound(config: Config, root: Path = ROOT) -> Finding:
+def sound(config: Config, root: Path = ROOT) -> CheckResult:
     if not config.volume:
-        return Finding("sound", Mark.ABSENT, say("no_volume"))
+        return CheckResult("sound", CheckMark.ABSENT, say("no_volume"))
     players = [name for name, *_ in PLAYERS if shutil.which(name)]
     cards = re.findall(r"\[(\S+)\s*\]", text_of(root / "proc/asound/cards"))
     if not players:
-        return Finding("sound", Mark.WARNING, say("no_player"), "apt install alsa-utils")
+        return CheckResult("sound", CheckMark.WARNING, say("no_player"), "apt install alsa-utils")
     if not cards:
-        return Finding("sound", Mark.WARNING, say("no_card", players[0]), "connect a loudspeaker, or set volume = 0")
-    return Finding("sound", Mark.FINE, say("played_by", tuple(cards), tuple(players)))
+        return CheckResult(
+            "sound", CheckMark.WARNING, say("no_card", players[0]), "connect a loudspeaker, or set volume = 0"
+        )
+    return CheckResult("sound", CheckMark.FINE, say("played_by", tuple(cards), tuple(players)))
 
 
-def spoken(config: Config) -> Finding:
+def spoken(config: Config) -> CheckResult:
     if config.speech == "off":
-        return Finding("speech", Mark.ABSENT, say("off"))
+        return CheckResult("speech", CheckMark.ABSENT, say("off"))
     engine = speech.engine()
     if engine is None:
-        return Finding("speech", Mark.ABSENT, say("no_engine"), "apt install espeak-ng, if throws shall be spoken")
-    return Finding("speech", Mark.FINE, engine)
+        return CheckResult(
+            "speech", CheckMark.ABSENT, say("no_engine"), "apt install espeak-ng, if throws shall be spoken"
+        )
+    return CheckResult("speech", CheckMark.FINE, engine)
 
 
-def pins(config: Config, root: Path = ROOT) -> Finding:
+def pins(config: Config, root: Path = ROOT) -> CheckResult:
     """Whether the configured pins can be had; they are given back at once."""
     if config.pins == "none" or (config.pins == "auto" and not is_raspberry_pi(root)):
-        return Finding("pins", Mark.ABSENT, say("unused"))
+        return CheckResult("pins", CheckMark.ABSENT, say("unused"))
     lines = {
         "button": config.button_pin,
         "button light": config.button_light_pin,
@@ -97,16 +123,18 @@ def pins(config: Config, root: Path = ROOT) -> Finding:
     }
     used = {name: pin for name, pin in lines.items() if pin >= 0}
     if len(set(used.values())) < len(used):
-        return Finding("pins", Mark.BROKEN, say("pin_twice"), "correct the section [pins] of the configuration")
+        return CheckResult(
+            "pins", CheckMark.BROKEN, say("pin_twice"), "correct the section [pins] of the configuration"
+        )
     try:
         down = _try_pins(used)
     except (GPIOZeroError, OSError, RuntimeError) as problem:
         advice = "apt install python3-lgpio, and put the user into the group gpio; is another program using the pins?"
-        return Finding("pins", Mark.BROKEN, f"{type(problem).__name__}: {problem}", advice)
+        return CheckResult("pins", CheckMark.BROKEN, f"{type(problem).__name__}: {problem}", advice)
     found = tuple(say(f"pin_{name.replace(' ', '_')}", pin) for name, pin in used.items())
     if down:
-        return Finding("pins", Mark.WARNING, say("pins_down", found), "check its wiring, or let it go")
-    return Finding("pins", Mark.FINE, found)
+        return CheckResult("pins", CheckMark.WARNING, say("pins_down", found), "check its wiring, or let it go")
+    return CheckResult("pins", CheckMark.FINE, found)
 
 
 def _try_pins(used: Mapping[str, int]) -> bool:
@@ -118,28 +146,30 @@ def _try_pins(used: Mapping[str, int]) -> bool:
     return down
 
 
-def camera(config: Config) -> tuple[Finding, Frame | None]:
+def camera(config: Config) -> tuple[CheckResult, Frame | None]:
     """Open the camera, take a full frame and look whether it shows anything."""
     if config.camera == "none":
-        return Finding("camera", Mark.ABSENT, say("no_camera")), None
+        return CheckResult("camera", CheckMark.ABSENT, say("no_camera")), None
     device = camera_for(config)
     try:
         device.open()
         for _ in range(3):
             frame = device.frame(full=True)
         name = device.name
-    except Fault as fault:
+    except DeviceFault as fault:
         advice = (
             'is the kiosk itself using it? check the cable; try rpicam-hello --list-cameras; or set camera = "none"'
         )
-        return Finding("camera", Mark.BROKEN, say(fault.kind, fault.detail), advice), None
+        return CheckResult("camera", CheckMark.BROKEN, say(fault.kind, fault.detail), advice), None
     finally:
         device.close()
     height, width = frame.image.shape[:2]
     level = float(frame.image.mean())
     found = (name, say("size", width, height), say("brightness", round(level)))
-    if level < DARK:
-        return Finding("camera", Mark.WARNING, found, "it is dark: take the lens cap off, light the tray"), frame
+    if dark(frame.image):
+        return CheckResult(
+            "camera", CheckMark.WARNING, found, "it is dark: take the lens cap off, light the tray"
+        ), frame
     if level > BRIGHT:
-        return Finding("camera", Mark.WARNING, found, "it is far too bright: dim the tray light"), frame
-    return Finding("camera", Mark.FINE, found), frame
+        return CheckResult("camera", CheckMark.WARNING, found, "it is far too bright: dim the tray light"), frame
+    return CheckResult("camera", CheckMark.FINE, found), frame

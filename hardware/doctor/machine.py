@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 from hardware.board import is_raspberry_pi, model
-from hardware.doctor import Finding, Mark
+from hardware.doctor import CheckMark, CheckResult
 from hardware.doctor.sayings import say
 
 HOT, VERY_HOT = 70.0, 80.0
@@ -30,39 +30,39 @@ def text_of(path: Path) -> str:
         return ""
 
 
-def board(root: Path = ROOT) -> Finding:
+def board(root: Path = ROOT) -> CheckResult:
     name = model(root)
     if not name:
-        return Finding("board", Mark.ABSENT, say("desk"))
+        return CheckResult("board", CheckMark.ABSENT, say("desk"))
     if not is_raspberry_pi(root):
-        return Finding("board", Mark.WARNING, name, "only Raspberry Pis have been thought of; try it")
-    return Finding("board", Mark.FINE, name)
+        return CheckResult("board", CheckMark.WARNING, name, "only Raspberry Pis have been thought of; try it")
+    return CheckResult("board", CheckMark.FINE, name)
 
 
-def temperature(root: Path = ROOT) -> Finding:
+def temperature(root: Path = ROOT) -> CheckResult:
     told = text_of(root / THERMAL)
     if not told.lstrip("-").isdecimal():
-        return Finding("temperature", Mark.ABSENT, say("untold"))
+        return CheckResult("temperature", CheckMark.ABSENT, say("untold"))
     degrees = int(told) / 1000
     found = f"{degrees:.0f} °C"
     if degrees >= VERY_HOT:
-        return Finding("temperature", Mark.BROKEN, found, "it slows itself down: give it air or a fan")
+        return CheckResult("temperature", CheckMark.BROKEN, found, "it slows itself down: give it air or a fan")
     if degrees >= HOT:
-        return Finding("temperature", Mark.WARNING, found, "give it more air")
-    return Finding("temperature", Mark.FINE, found)
+        return CheckResult("temperature", CheckMark.WARNING, found, "give it more air")
+    return CheckResult("temperature", CheckMark.FINE, found)
 
 
-def power(root: Path = ROOT) -> Finding:
+def power(root: Path = ROOT) -> CheckResult:
     """Under-voltage, now or since the start."""
     bits = _throttled(root)
     if bits is None:
-        return Finding("power", Mark.ABSENT, say("untold"))
+        return CheckResult("power", CheckMark.ABSENT, say("untold"))
     advice = "use the Pi's own power supply and a short, thick cable"
     if bits & (UNDER_VOLTAGE_NOW | THROTTLED_NOW):
-        return Finding("power", Mark.BROKEN, say("low_now"), advice)
+        return CheckResult("power", CheckMark.BROKEN, say("low_now"), advice)
     if bits & UNDER_VOLTAGE_BEFORE:
-        return Finding("power", Mark.WARNING, say("low_before"), advice)
-    return Finding("power", Mark.FINE, say("enough"))
+        return CheckResult("power", CheckMark.WARNING, say("low_before"), advice)
+    return CheckResult("power", CheckMark.FINE, say("enough"))
 
 
 def _throttled(root: Path) -> int | None:
@@ -76,31 +76,33 @@ def _throttled(root: Path) -> int | None:
     return None
 
 
-def disk(folder: Path) -> Finding:
+def disk(folder: Path) -> CheckResult:
     """Space where the journal lies, and whether it can be written there."""
     there = folder
     while not there.exists():
         there = there.parent
     if not os.access(there, os.W_OK | os.X_OK):
-        return Finding("disk", Mark.BROKEN, say("closed", str(folder)), "give its folder to the kiosk's user")
+        return CheckResult(
+            "disk", CheckMark.BROKEN, say("closed", str(folder)), "give its folder to the kiosk's user"
+        )
     free = shutil.disk_usage(there).free
     found = say("free", free / 2**30, str(folder))
     if free < LITTLE_SPACE:
-        return Finding("disk", Mark.BROKEN, found, "delete something: a full disk ends the evening")
-    return Finding("disk", Mark.FINE, found)
+        return CheckResult("disk", CheckMark.BROKEN, found, "delete something: a full disk ends the evening")
+    return CheckResult("disk", CheckMark.FINE, found)
 
 
-def clock(now: dt.datetime | None = None, root: Path = ROOT) -> Finding:
+def clock(now: dt.datetime | None = None, root: Path = ROOT) -> CheckResult:
     """Whether the dates of games will be right: a Pi has no clock of its own without power."""
     now = now or dt.datetime.now(tz=dt.UTC)
     found = f"{now:%Y-%m-%d %H:%M}"
     if now < OLDEST:
-        return Finding(
+        return CheckResult(
             "time",
-            Mark.WARNING,
+            CheckMark.WARNING,
             say("utc", found),
             "was never set: connect it to a network once, or add a clock module",
         )
     if (root / "run/systemd/timesync/synchronized").exists():
-        return Finding("time", Mark.FINE, say("utc_network", found))
-    return Finding("time", Mark.FINE, say("utc", found))
+        return CheckResult("time", CheckMark.FINE, say("utc_network", found))
+    return CheckResult("time", CheckMark.FINE, say("utc", found))

@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Value: TypeAlias = "str | int | float | Said"
-Said: TypeAlias = "str | Saying | tuple[Said, ...]"
+Said: TypeAlias = "str | CheckSaying | tuple[Said, ...]"
 """A name that is the same everywhere, a sentence, or several of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class CheckSaying:
     code: str
     values: tuple[Value, ...] = ()
 
 
-def say(code: str, *values: Value) -> Saying:
-    return Saying(code, values)
+def say(code: str, *values: Value) -> CheckSaying:
+    return CheckSaying(code, values)
 
 
 ENGLISH: dict[str, str] = {
-    "unclear": "can't be told: {0}",
-    "untold": "is not told here",
+    "unclear": "can't be determined: {0}",
+    "untold": "not reported",
     "unused": "are not used",
     "off": "is off",
     "works": "{0}: works",
@@ -67,6 +67,6 @@ ENGLISH: dict[str, str] = {
 def english(said: Value) -> str:
     if isinstance(said, tuple):
         return ", ".join(english(one) for one in said)
-    if isinstance(said, Saying):
+    if isinstance(said, CheckSaying):
         return ENGLISH[said.code].format(*(english(one) for one in said.values))
     return f"{said:.1f}" if isinstance(said, float) else str(said)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sqlite3
 
-from kiosk.commands.check import ADVICE, backups_of, found_damage
-from kiosk.commands.history import add_journal_argument, journal_path
+from kiosk.commands.damage import ADVICE, backups_of, found_damage
+from kiosk.commands.files import add_journal_argument, journal_path
 from kiosk.config import load
 from kiosk.errors import Unusable
 from kiosk.journal import backup
+from kiosk.journal.checking import require_whole
 
 FINE, DAMAGED = 0, 1
 
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{path}: {found[0]}\nNo backup was made. {ADVICE}")
         return DAMAGED
     try:
-        made = backup.make(path, backups_of(path), load().config.backups)
+        made = backup.make(path, backups_of(path), load().config.backups, require_whole)
     except (OSError, sqlite3.Error) as problem:
         raise Unusable(f"the backup can't be written: {problem}", file=str(backups_of(path))) from None
     print(made)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sqlite3
+import contextlib
 from pathlib import Path
 
-from kiosk.commands.files import print_json
-from kiosk.commands.history import add_journal_argument, journal_path
-from kiosk.errors import Unusable
+from kiosk.commands.damage import ADVICE, backups_of, found_damage
+from kiosk.commands.files import add_journal_argument, journal_path, print_json
 from kiosk.journal import backup
-from kiosk.journal.checking import bad_backups, damage
-from kiosk.journal.schema import JournalError
+from kiosk.journal.checking import bad_backups
+from kiosk.journal.opening import found_note
 
 FINE, DAMAGED = 0, 1
-ADVICE = (
-    "Switch the table off at the mains and on again: it then looks at everything and takes the newest good backup. "
-    "If it happens again, the card is wearing out: replace it."
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     path = journal_path(args)
     found, bad = found_damage(path), [one.name for one in bad_backups(backups_of(path))]
+    _leave_note(path, found)
     good = len(backup.generations(backups_of(path))) - len(bad)
     if args.json:
         print_json({"journal": str(path), "damage": found, "damaged_backups": bad, "good_backups": good})
@@ -36,18 +32,13 @@ def run(args: argparse.Namespace) -> int:
     return DAMAGED if found or bad else FINE
 
 
-def backups_of(path: Path) -> Path:
-    return path.parent / "backups"
-
-
-def found_damage(path: Path) -> list[str]:
-    """The journal's damage; raises `Unusable` where there is no journal that could have any."""
-    if not path.is_file():
-        raise Unusable("there is no journal here yet", file=str(path))
-    try:
-        return damage(path)
-    except (sqlite3.Error, JournalError) as problem:
-        raise Unusable(f"the journal can't be read: {problem}", file=str(path)) from None
+def _leave_note(path: Path, found: list[str]) -> None:
+    """A kiosk that finds the note mends the journal, also one that is running."""
+    with contextlib.suppress(OSError):  # whoever may only read leaves none
+        if found:
+            found_note(path).write_text("\n".join(found) + "\n", encoding="utf-8")
+        else:
+            found_note(path).unlink(missing_ok=True)
 
 
 def _tell(path: Path, found: list[str], bad: list[str], good: int) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from kiosk.commands.files import print_json
 from kiosk.config import keys, load, variable_of
+from kiosk.errors import one_line
+from kiosk.owner.adjust import adjusted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    loaded = load()
+    loaded = adjusted(load())
     entries = {}
     for name, key in keys().items():
         value = getattr(loaded.config, name)
@@ -34,6 +36,6 @@ def run(args: argparse.Namespace) -> int:
             section = entry["section"]
             print(f"[{section}]")
         value = "" if entry["value"] is None else entry["value"]
-        shown = f'"{value}"' if isinstance(value, str) else f"{value:g}"
-        print(f"{name} = {shown}".ljust(32) + f" # {entry['about']} (from: {entry['from']})")
+        shown = f'"{one_line(value)}"' if isinstance(value, str) else f"{value:g}"
+        print(f"{name} = {shown}".ljust(32) + f" # {entry['about']} (from: {one_line(entry['from'])})")
     return 0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from kiosk.commands.history import add_journal_argument, journal_path
+from kiosk.commands.files import add_journal_argument, journal_path, name
 from kiosk.errors import Unusable, quote
 from kiosk.journal import Journal, JournalError, NotWritten
-from kiosk.owner.switch import recover
+from kiosk.owner.restore import recover
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME")
+    parser.add_argument("name", metavar="NAME", type=name)
     add_journal_argument(parser)
 
 

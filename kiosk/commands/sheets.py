@@ -1,27 +1,19 @@
-"""``tabletown sheets``: the twelve sheets as pictures or JSON; ``sheets check`` for an owner's own files."""
+"""``tabletown sheets``: the sheets of a book as pictures or JSON; ``sheets check`` for an owner's own files."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
-from kiosk.commands.files import add_sheets_argument, library_for, print_json
-from kiosk.commands.sheet_picture import picture
+from kiosk.commands.files import add_sheets_argument, print_answer, print_json, sheets_folder, whole
 from kiosk.errors import Unusable, one_line
-from kiosk.rules.mycity_rw.library import check_file
-from kiosk.rules.mycity_rw.record_json import fields_json
-from kiosk.rules.mycity_rw.sheet import Sheet
-
-Json = dict[str, Any]
-
-CAUTION = """The layouts are one owner's reconstruction, and editions differ: compare them with your own pad. A rock
-field may show two rocks (%). To correct a game, put your own sheet file into a folder and name it with --sheets."""
+from kiosk.rules.registry import BOOKS, DEFAULT_BOOK, records
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", metavar="N", type=int, help="only this game")
+    parser.add_argument("--book", metavar="BOOK", default=DEFAULT_BOOK, help=f"one of {', '.join(BOOKS)}")
+    parser.add_argument("--game", metavar="N", type=whole, help="only this game")
     parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
     add_sheets_argument(parser)
     check = parser.add_subparsers(dest="action", metavar="check").add_parser(
@@ -30,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         description="Check sheet files and say what can't be right about them.",
     )
     check.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    check.add_argument("--book", default=argparse.SUPPRESS)
     check.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
 
 
@@ -38,65 +31,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    library = library_for(args)
-    if args.game is not None and args.game not in library:
-        raise Unusable(f"there are games 1 to {max(library)}, not {args.game}", place="--game")
-    wanted = sorted(library) if args.game is None else [args.game]
-    shown = [library[number].sheet for number in wanted]
-    if args.json:
-        print_json([sheet_json(sheet) for sheet in shown])
-    else:
-        print("\n\n".join(picture(sheet, colour=sys.stdout.isatty()) for sheet in shown))
-        print(f"\n{CAUTION}")
-    return 0
-
-
-def sheet_json(sheet: Sheet) -> Json:
-    known = sheet.scoring
-    first, perfect = known.first, known.perfect
-    return {
-        "game": sheet.game,
-        "chapter": sheet.chapter,
-        "size": list(sheet.size),
-        "fields": [[terrain.value for terrain in row] for row in sheet.fields],
-        "river": [fields_json(segment) for segment in sorted(sheet.river)],
-        "start": sheet.start.value,
-        "forest_buildable": sheet.forest_buildable,
-        "compass": sheet.compass.value,
-        "churches": [fields_json(sorted(shape.cells)) for shape in sheet.churches],
-        "fortresses": sheet.fortresses,
-        "pass_track": list(sheet.pass_track),
-        "scoring": {
-            "groups": known.groups,
-            "well": known.well,
-            "church": known.church,
-            "bandit": known.bandit,
-            "complete_group": known.complete_group,
-            "first": first and {"field": first.terrain.value, "points": first.points, "bags": first.bags},
-            "never_passed_bags": known.never_passed_bags,
-            "perfect": perfect
-            and {
-                "trees": perfect.trees,
-                "rocks": perfect.rocks,
-                "empty": perfect.empty,
-                "passes": perfect.passes,
-            },
-        },
-    }
+    book = records(args.book)
+    if args.game is not None and args.book != DEFAULT_BOOK:
+        raise Unusable(f"goes with {DEFAULT_BOOK} only", place="--game")
+    answer = book.sheets(sheets_folder(args), game=args.game, colour=sys.stdout.isatty())
+    return print_answer(answer, as_json=args.json)
 
 
 def _check(args: argparse.Namespace) -> int:
-    answers = []
+    book, answers = records(args.book), []
     for path in args.files:
         try:
-            parsed, found = check_file(path)
-            fine = f"fine: game {parsed.sheet.game}"
+            what, found = book.check(path)
         except Unusable as complaint:
-            found, fine = [complaint], ""
+            what, found = "", [complaint]
         for problem in found:
             print(f"tabletown: {problem}", file=sys.stderr)
         if not found and not args.json:
-            print(f"{one_line(str(path))}: {fine}")
+            print(f"{one_line(str(path))}: fine: {what}")
         problems = [{"place": one.place, "reason": one.reason} for one in found]
         answers.append({"file": str(path), "ok": not found, "problems": problems})
     if args.json:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.effects import Play, Sound, changes, wishes
-from kiosk.flow import between, front, placing, presence, throwing
+from kiosk.effects import Play, Sound, desired_outputs, diff
+from kiosk.errors import RulesError
+from kiosk.flow import between, cards, front, people, phones, placing, presence, setup, throwing
 from kiosk.flow.front import FrontStep
+from kiosk.flow.general import general
 from kiosk.flow.outcome import Refused, Step, TableStep, refuse
 from kiosk.messages import (
+    CameraFound,
+    ChangeLevel,
+    ChangePlayer,
+    ChooseCoach,
+    ChooseDrawing,
     ChooseLanguage,
     ComeBack,
     Command,
@@ -17,27 +24,29 @@ from kiosk.messages import (
     GiveUpTable,
     LeaveCafe,
     OpenTable,
+    SetUpAgain,
     TableLoaded,
     TablesListed,
     TroubleBegan,
     TroubleEnded,
 )
-from kiosk.rules.mycity_rw.engine import IllegalAction, OutOfTurn
+from kiosk.notices import NoticeCode
+from kiosk.rules.grid.refusal import Refusal
 from kiosk.state import (
     LANGUAGES,
     Attract,
     Briefing,
     Choosing,
     KioskState,
-    Moment,
     Notice,
     Over,
     PaperScores,
     Placing,
-    Reading,
-    Shown,
+    ReadingDice,
+    RollShown,
     Standings,
     Table,
+    Transient,
     Waiting,
 )
 
@@ -46,8 +55,8 @@ __all__ = ["Step", "step", "table_after"]
 PHASES: dict[type, Callable[[Table, Command], TableStep]] = {
     Briefing: between.in_briefing,
     Waiting: throwing.in_waiting,
-    Reading: throwing.in_reading,
-    Shown: throwing.in_shown,
+    ReadingDice: throwing.in_reading,
+    RollShown: throwing.in_shown,
     Placing: placing.in_placing,
     Over: placing.in_over,
     PaperScores: between.in_paper_scores,
@@ -57,50 +66,53 @@ PHASES: dict[type, Callable[[Table, Command], TableStep]] = {
 
 def step(state: KioskState, command: Command) -> Step:
     """The state after *command* and what is to be done about it; a refusal changes nothing but the notice."""
-    moment = _moment(state.moment, command)
-    if moment is not None:
-        return Step(replace(state, moment=moment))
+    transient = _moment(state.transient, command) or phones.told(state, command)
+    if transient is not None:
+        return Step(replace(state, transient=transient))
     try:
+        people.require_letters(command)  # not where a journal is replayed: what was taken once stays true
         after, effects = _dispatch(state, command)
     except Refused as refusal:
         return _refusal(state, refusal.notice)
-    except IllegalAction as illegal:
+    except Refusal as illegal:
         return _refusal(state, Notice(illegal.reason, (illegal.player,)))
-    except OutOfTurn:
-        return _refusal(state, Notice("not_now"))
+    except RulesError:
+        return _refusal(state, Notice(NoticeCode.NOT_NOW))
     if after.durable != state.durable:
-        after = replace(after, moment=replace(after.moment, notice=None))
-    return Step(after, changes(wishes(state), wishes(after)) + effects)
+        after = replace(after, transient=replace(after.transient, notice=front.about_stopped(after)))
+    return Step(after, diff(desired_outputs(state), desired_outputs(after)) + effects)
 
 
 def _refusal(state: KioskState, notice: Notice) -> Step:
-    moment = replace(state.moment, notice=notice)
-    return Step(replace(state, moment=moment), (Play(Sound.REFUSED),), notice)
+    transient = replace(state.transient, notice=notice)
+    return Step(replace(state, transient=transient), (Play(Sound.REFUSED),), notice)
 
 
-def _moment(moment: Moment, command: Command) -> Moment | None:
+def _moment(transient: Transient, command: Command) -> Transient | None:
     """The commands that are about the moment alone; None for all others."""
     match command:
         case TablesListed(cards):
-            return replace(moment, shelf=cards)
+            return replace(transient, shelf=cards)
         case TroubleBegan(notice):
-            return replace(moment, troubles=(*_without(moment, notice.about[:1]), notice))
+            return replace(transient, troubles=(*_without(transient, notice.about[:1]), notice))
         case TroubleEnded(device):
-            return replace(moment, troubles=_without(moment, (device,)))
+            return replace(transient, troubles=_without(transient, (device,)))
         case DismissNotice():
-            return replace(moment, notice=None)
+            return replace(transient, notice=None)
+        case CameraFound(there):
+            return replace(transient, camera=there)
         case _:
             return None
 
 
-def _without(moment: Moment, device: tuple[str, ...]) -> tuple[Notice, ...]:
-    return tuple(trouble for trouble in moment.troubles if trouble.about[:1] != device)
+def _without(transient: Transient, device: tuple[str, ...]) -> tuple[Notice, ...]:
+    return tuple(trouble for trouble in transient.troubles if trouble.about[:1] != device)
 
 
 def _dispatch(state: KioskState, command: Command) -> FrontStep:
     if isinstance(command, ChooseLanguage):
         state = replace(state, language=_known(command.language))
-        if state.table is None:
+        if state.table is None or state.table.stopped:
             return state, ()
     match state.front:
         case Attract():
@@ -124,10 +136,20 @@ def at_table(table: Table, command: Command) -> TableStep:
             return presence.leave(table, player)
         case ComeBack(player):
             return presence.come_back(table, player)
+        case SetUpAgain():
+            return setup.again(table), ()
+        case ChooseDrawing(hidden):
+            return setup.choose_drawing(table, hidden=hidden), ()
         case GiveUpTable():
             return replace(table, closed=True), ()
+        case ChooseCoach(wanted):
+            return replace(table, coach=wanted), ()
+        case ChangeLevel(player, level):
+            return presence.take_seat(table, player, level), ()
+        case ChangePlayer(player, None, None, None, str(city)):
+            return replace(table, players=people.name_city(table.players, player, city)), ()
         case _:
-            return PHASES[type(table.phase)](table, command)
+            return cards.with_cards(table, command) or PHASES[type(table.phase)](table, general(command))
 
 
 def table_after(table: Table | None, command: Command) -> Table | None:
@@ -138,11 +160,11 @@ def table_after(table: Table | None, command: Command) -> Table | None:
         if isinstance(command, TableLoaded):
             return front.resumed(table) if table is not None else None
         return at_table(table, command)[0] if table is not None else None
-    except (Refused, IllegalAction, OutOfTurn):
+    except (Refused, RulesError):
         return None
 
 
 def _known(language: str) -> str:
     if language not in LANGUAGES:
-        refuse("no_such_language", language)
+        refuse(NoticeCode.NO_SUCH_LANGUAGE, language)
     return language

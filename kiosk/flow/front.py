@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 
 from kiosk.effects import Effect, FindCode, FindSheet, ListTables, LoadTable, MakeBackup
+from kiosk.errors import Unusable
 from kiosk.flow import people
-from kiosk.flow.outcome import refuse
-from kiosk.flow.throwing import LATE
+from kiosk.flow.outcome import IGNORED_WHEN_STALE, Refused, refuse, unexpected
 from kiosk.messages import (
+    AddComputer,
     AddPlayer,
     ButtonPressed,
+    ChangeLevel,
     ChangePlayer,
+    ChooseBook,
     ChooseMode,
     ChoosePaper,
     Command,
@@ -22,13 +26,16 @@ from kiosk.messages import (
     IdleExpired,
     NewTable,
     OpenTable,
+    PlayAgain,
+    PlayNow,
     RemovePlayer,
     TableLoaded,
     TableMissing,
     Wake,
 )
-from kiosk.rules.mycity_rw.sheet_check import GAMES
-from kiosk.rules.mycity_rw.standings import Mode, schedule
+from kiosk.notices import NoticeCode
+from kiosk.rules.api import Book
+from kiosk.rules.registry import DEFAULT_BOOK, book
 from kiosk.state import (
     LANGUAGES,
     MAX_PLAYERS,
@@ -36,10 +43,12 @@ from kiosk.state import (
     Attract,
     Choosing,
     KioskState,
+    Notice,
     Player,
-    Reading,
-    Shown,
+    ReadingDice,
+    RollShown,
     Standings,
+    Start,
     Table,
     Waiting,
 )
@@ -54,38 +63,41 @@ FrontStep = tuple[KioskState, tuple[Effect, ...]]
 def in_attract(state: KioskState, command: Command) -> FrontStep:
     match command:
         case Wake() | ButtonPressed() | DiceMoving():
-            return replace(state, front=Choosing()), (ListTables(),)
+            return replace(state, front=Choosing(thrown=not isinstance(command, Wake))), (ListTables(),)
         case IdleExpired() | GoBack():
             return state, ()
-        case _ if isinstance(command, LATE):
-            return state, ()
         case _:
-            refuse("not_now")
+            return state, unexpected(command)
 
 
 def in_choosing(state: KioskState, command: Command) -> FrontStep:
     match command:
         case GoBack() | IdleExpired():
             return replace(state, front=Attract()), ()
-        case NewTable():
+        case NewTable(hidden):
             form = _form(state)
             if not form.players:
-                refuse("no_players")
-            return state, (FindCode(form.mode, form.first, form.paper, form.players, state.language),)
+                refuse(NoticeCode.NO_PLAYERS)
+            enough(book_called(form.book), form.mode, len(form.players))
+            return state, (_code_for(form, state.language, hidden=hidden),)
+        case PlayNow():
+            return state, (_at_once(state, command),)
         case OpenTable(code):
             table = new_table(command)
             game = table.series.next_game
             assert game is not None
-            return replace(state, front=AtTable(code), table=table, language=table.language), (FindSheet(game),)
+            return replace(state, front=AtTable(code), table=table, language=table.language), (
+                FindSheet(game, table.book),
+            )
         case ContinueTable(code):
             return state, (LoadTable(_code(code.strip().upper())),)
         case TableLoaded(code, table):
             return _continue(state, code, table)
         case TableMissing(code):
-            refuse("no_such_table", code)
-        case ButtonPressed():
-            return state, ()
-        case _ if isinstance(command, LATE):
+            refuse(NoticeCode.NO_SUCH_TABLE, code)
+        case ButtonPressed() | DiceMoving():
+            return replace(state, front=replace(_form(state), thrown=True)), ()
+        case _ if isinstance(command, IGNORED_WHEN_STALE):
             return state, ()
         case _:
             return replace(state, front=_edit(_form(state), command)), ()
@@ -99,39 +111,122 @@ def _form(state: KioskState) -> Choosing:
 def _edit(form: Choosing, command: Command) -> Choosing:
     match command:
         case ChooseMode(mode, first):
-            return replace(form, mode=mode, first=_first(mode, first))
+            return replace(form, mode=mode, first=first_of(book_called(form.book), mode, first))
+        case ChooseBook(name):
+            rules = book_called(name)
+            enough(rules, rules.modes[0], max(len(form.players), rules.players_of(rules.modes[0])[0]))
+            players = people.with_levels_of(form.players, name)
+            paper = form.paper and rules.on_paper
+            return replace(form, book=name, mode=rules.modes[0], first=1, paper=paper, players=players)
         case ChoosePaper(paper):
-            return replace(form, paper=paper)
+            for player in form.players:
+                people.require_level(form.book, player.level, paper=paper)
+            return replace(form, paper=_possible(book_called(form.book), paper=paper))
         case AddPlayer():
-            return replace(form, players=people.add(form.players, command))
+            most = book_called(form.book).players_of(form.mode)[1]
+            return replace(form, players=people.add(people.make_room(form.players, most), command, most))
+        case AddComputer(_, level):
+            people.require_level(form.book, level, paper=form.paper)
+            most = book_called(form.book).players_of(form.mode)[1]
+            return replace(form, players=people.add(form.players, command, most))
+        case ChangeLevel(player, level):
+            people.require_level(form.book, level, paper=form.paper)
+            return replace(form, players=people.change_level(form.players, player, level))
         case ChangePlayer():
             return replace(form, players=people.change(form.players, command))
         case RemovePlayer(index):
             return replace(form, players=people.remove(form.players, index))
         case _:
-            refuse("not_now")
+            refuse(NoticeCode.NOT_NOW)
 
 
-def _first(mode: Mode, first: int) -> int:
-    if not 1 <= first <= GAMES:
-        refuse("no_such_game", str(GAMES))
-    return schedule(mode, first)[0]
+def _code_for(form: Choosing, language: str, *, hidden: bool) -> FindCode:
+    return FindCode(form.mode, form.first, form.paper, form.players, language, hidden, form.book)
+
+
+def _at_once(state: KioskState, command: PlayNow) -> FindCode:
+    """The shortest game of the first book; with the dice that lie there, or that the screen throws."""
+    rules = book(DEFAULT_BOOK)
+    if not command.players:
+        refuse(NoticeCode.NO_PLAYERS)
+    players: tuple[Player, ...] = ()
+    for name, place in zip_longest(command.players[: MAX_PLAYERS + 1], command.places[: len(command.players)]):
+        players = people.add(players, AddPlayer(name, place=place))
+    enough(rules, rules.quickest, len(players))
+    start = Start.WAITING
+    if not state.transient.camera:
+        start = Start.THROWN
+    elif _form(state).thrown:
+        start = Start.READING
+    return FindCode(rules.quickest, 1, False, players, state.language, command.hidden, rules.name, start)  # noqa: FBT003
+
+
+def _once_more(state: KioskState, table: Table) -> FrontStep:
+    """The finished table stays as it is: a new one is set up like it, and asked for at once."""
+    if not isinstance(table.phase, Standings) or not table.series.finished:
+        refuse(NoticeCode.NOT_NOW)
+    players = tuple(player for player in table.players if player.present)
+    if not players:
+        refuse(NoticeCode.NO_PLAYERS)
+    enough(table.rules, table.mode, len(players))
+    # Whoever plays the only game of a table again has just played it; a series begins with its first briefing.
+    known = len(table.series.schedule) == 1 and not table.paper
+    start = Start.WAITING if known else Start.BRIEFING
+    form = Choosing(table.mode, table.first, table.paper, players, table.book)
+    code = FindCode(table.mode, table.first, table.paper, players, table.language, table.hidden, table.book, start)
+    return replace(state, front=form, table=None), (MakeBackup(), code)
+
+
+def book_called(name: str) -> Book:
+    try:
+        return book(name)
+    except Unusable:
+        refuse(NoticeCode.NOT_NOW)
+
+
+def enough(rules: Book, mode: str, players: int) -> None:
+    """Whether so many can play."""
+    least, most = rules.players_of(mode)
+    if players > most:
+        refuse(NoticeCode.TABLE_FULL, str(most))
+    if players < least:
+        refuse(NoticeCode.TOO_FEW_PLAYERS, str(least))
+
+
+def _possible(rules: Book, *, paper: bool) -> bool:
+    if paper and not rules.on_paper:
+        refuse(NoticeCode.NOT_NOW)
+    return paper
+
+
+def first_of(rules: Book, mode: str, first: int) -> int:
+    if mode not in rules.modes:
+        refuse(NoticeCode.NOT_NOW)
+    if not 1 <= first <= rules.games:
+        refuse(NoticeCode.NO_SUCH_GAME, str(rules.games))
+    return rules.schedule(mode, first)[0]
 
 
 def new_table(command: OpenTable) -> Table:
     """The table that *command* opens: everything about it is in the command."""
     code, players = command.code, command.players
     if not _is_code(code):
-        refuse("bad_code", code)
+        refuse(NoticeCode.BAD_CODE, code)
+    rules = book_called(command.book)
     if not 1 <= len(players) <= MAX_PLAYERS:
-        refuse("no_players")
+        refuse(NoticeCode.NO_PLAYERS)
+    if command.mode in rules.modes:
+        enough(rules, command.mode, len(players))
     checked: tuple[Player, ...] = ()
     for player in players:
+        people.require_level(command.book, player.level, paper=command.paper)
         checked = people.add(checked, AddPlayer(player.name, player.colour, player.place))
+        checked = people.change_level(checked, len(checked) - 1, player.level)
     if command.language not in LANGUAGES:
-        refuse("no_such_language", command.language)
-    first = _first(command.mode, command.first)
-    return Table(code, command.mode, first, checked, command.language, command.paper, phase=Standings())
+        refuse(NoticeCode.NO_SUCH_LANGUAGE, command.language)
+    first, paper = first_of(rules, command.mode, command.first), _possible(rules, paper=command.paper)
+    table = Table(code, command.mode, first, checked, command.language, paper, phase=Standings())
+    return replace(table, hidden=command.hidden, book=command.book, start=command.start)
 
 
 def _is_code(code: str) -> bool:
@@ -140,14 +235,24 @@ def _is_code(code: str) -> bool:
 
 def _code(typed: str) -> str:
     if not _is_code(typed):
-        refuse("no_such_table", typed)
+        refuse(NoticeCode.NO_SUCH_TABLE, typed)
     return typed
 
 
 def _continue(state: KioskState, code: str, table: Table | None) -> FrontStep:
     if table is None or table.closed or table.code != code:
-        refuse("no_such_table", code)
-    return replace(state, front=AtTable(code), table=resumed(table), language=table.language), ()
+        refuse(NoticeCode.NO_SUCH_TABLE, code)
+    again = table if table.stopped else resumed(table)
+    return replace(state, front=AtTable(code), table=again, language=table.language), ()
+
+
+def about_stopped(state: KioskState) -> Notice | None:
+    """What there is to say where the open table can only be looked at."""
+    return (
+        Notice(NoticeCode.TABLE_STOPPED, (state.table.code,))
+        if state.table is not None and state.table.stopped
+        else None
+    )
 
 
 def resumed(table: Table) -> Table:
@@ -156,9 +261,9 @@ def resumed(table: Table) -> Table:
     A throw that was being read is awaited anew, and one that was shown is accepted only by a person.
     """
     match table.phase:
-        case Reading(committed=committed):
+        case ReadingDice(committed=committed):
             return replace(table, phase=Waiting(committed))
-        case Shown(sure=True) as shown:
+        case RollShown(sure=True) as shown:
             return replace(table, phase=replace(shown, sure=False))
         case _:
             return table
@@ -166,9 +271,13 @@ def resumed(table: Table) -> Table:
 
 def leaving(state: KioskState, command: Command) -> FrontStep | None:
     """The commands that end a visit to a table, whatever its phase; None for all others."""
+    if (told := about_stopped(state)) is not None and not isinstance(command, GoBack | IdleExpired):
+        raise Refused(told)
     match command:
         case GoBack() | IdleExpired():
             return replace(state, front=Attract(), table=None), (MakeBackup(),)
+        case PlayAgain() if state.table is not None:
+            return _once_more(state, state.table)
         case GiveUpTable():
             # The closed table is what the journal keeps of it; the front forgets it at once.
             return replace(state, front=Attract(), table=None), (MakeBackup(),)

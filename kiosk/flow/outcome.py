@@ -6,9 +6,44 @@ from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from kiosk.effects import Effect
-from kiosk.errors import KioskError
-from kiosk.rules.mycity_rw.engine import GameState
+from kiosk.errors import KioskError, Unusable
+from kiosk.messages import (
+    AcceptDue,
+    BeginGame,
+    Command,
+    DiceDisturbed,
+    DiceMoving,
+    DiceRead,
+    DiceRefused,
+    OpenTable,
+    StopCountdown,
+    TableLoaded,
+    TableMissing,
+    ThrowMade,
+    ThrowRead,
+    VirtualThrow,
+)
+from kiosk.notices import NoticeCode
+from kiosk.rules.api import Game
+from kiosk.rules.grid.placement import Reason
 from kiosk.state import KioskState, Notice, Player, Table
+
+IGNORED_WHEN_STALE = (
+    AcceptDue,
+    BeginGame,
+    DiceDisturbed,
+    DiceMoving,
+    DiceRead,
+    DiceRefused,
+    OpenTable,
+    StopCountdown,
+    TableLoaded,
+    TableMissing,
+    ThrowMade,
+    ThrowRead,
+    VirtualThrow,
+)
+"""Answers and news, not wishes of a person: dropped without a word where they come too late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +66,20 @@ class Refused(KioskError):
 TableStep = tuple[Table, tuple[Effect, ...]]
 
 
-def refuse(code: str, *about: str) -> NoReturn:
+def refuse(code: NoticeCode | Reason, *about: str) -> NoReturn:
     raise Refused(Notice(code, about))
+
+
+def unexpected(command: Command) -> tuple[Effect, ...]:
+    """Nobody waits for *command* now: news that comes too late has no effect, a person's wish is refused."""
+    if not isinstance(command, IGNORED_WHEN_STALE):
+        refuse(NoticeCode.NOT_NOW)
+    return ()
 
 
 def player_at(table: Table, index: int) -> Player:
     if not 0 <= index < len(table.players):
-        refuse("no_such_player")
+        refuse(NoticeCode.NO_SUCH_PLAYER)
     return table.players[index]
 
 
@@ -45,10 +87,10 @@ def change_player(table: Table, index: int, player: Player) -> Table:
     return replace(table, players=(*table.players[:index], player, *table.players[index + 1 :]))
 
 
-def drawn_game(table: Table) -> GameState:
+def drawn_game(table: Table) -> Game:
     """The game in progress, where its sheets are on the screen."""
-    if not isinstance(table.game, GameState):
-        refuse("not_now")
+    if table.paper or table.game is None:
+        refuse(NoticeCode.NOT_NOW)
     return table.game
 
 
@@ -57,5 +99,13 @@ def seat_of(table: Table, index: int) -> int:
     player = player_at(table, index)
     game = drawn_game(table)
     if player.name not in game.players:
-        refuse("not_in_this_game", player.name)
-    return game.seat(player.name)
+        refuse(NoticeCode.NOT_IN_THIS_GAME, player.name)
+    return game.players.index(player.name)
+
+
+def move_of(table: Table, text: str) -> object:
+    """The move that *text* means in this table's book."""
+    try:
+        return table.rules.read_move(text)
+    except Unusable:
+        refuse(NoticeCode.NOT_NOW)

@@ -4,46 +4,57 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kiosk.flow import people
 from kiosk.flow.outcome import TableStep, change_player, player_at, refuse
 from kiosk.flow.placing import with_game
-from kiosk.rules.mycity_rw.engine import Act, GameState, Move, TakeBack, apply
-from kiosk.state import Over, Placing, Reading, Shown, Table, Waiting
+from kiosk.notices import NoticeCode
+from kiosk.state import Over, Placing, ReadingDice, RollShown, Table, Waiting
 
 
 def leave(table: Table, index: int) -> TableStep:
-    """Who goes is stopped: now if they have not decided yet, otherwise in the round that they miss."""
+    """The book is told at once, whoever is to act: others may be waiting for who goes."""
     player = player_at(table, index)
     if not player.present:
-        refuse("already_away", player.name)
+        refuse(NoticeCode.ALREADY_AWAY, player.name)
     table = change_player(table, index, replace(player, present=False))
-    game = _open_round(table)
-    if game is None or player.name not in game.to_act:
+    game = table.game
+    if game is None or player.name not in game.players or not _open_round(table):
         return table, ()
-    return with_game(table, apply(game, Act(player.name, Move.STOP)))
+    left = table.rules.leave(game, player.name)
+    if left == game:
+        return table, ()
+    return (replace(table, game=left), ()) if isinstance(table.phase, Over) else with_game(table, left)
 
 
 def come_back(table: Table, index: int) -> TableStep:
-    """Until the next throw the stop is undone and the round open again; later one is back for the next game."""
+    """Until the next throw what leaving has done is undone; later the book is told with the throw after."""
     player = player_at(table, index)
     if player.present:
-        refuse("already_there", player.name)
+        refuse(NoticeCode.ALREADY_THERE, player.name)
     table = change_player(table, index, replace(player, present=True))
-    game = _open_round(table)
-    if game is None or player.name not in game.players:
+    game = table.game
+    if game is None or player.name not in game.players or not _open_round(table):
         return table, ()
-    if game.actions[game.seat(player.name)] is not Move.STOP:
+    back = table.rules.come_back(game, player.name, missed=False)
+    if back is None:
         return table, ()
-    return replace(table, game=apply(game, TakeBack(player.name)), phase=Placing()), ()
+    return replace(table, game=back, phase=Over() if back.finished else Placing()), ()
 
 
-def _open_round(table: Table) -> GameState | None:
-    """The game, if what was done in its round can still be changed."""
-    if not isinstance(table.game, GameState) or table.game.order is None:
-        return None
+def take_seat(table: Table, index: int, level: str) -> Table:
+    """A person goes on where a computer has played, or a computer plays *level* for a person who goes."""
+    people.require_level(table.book, level, paper=table.paper)
+    return replace(table, players=people.change_level(table.players, index, level))
+
+
+def _open_round(table: Table) -> bool:
+    """Whether what was done in the round at hand can still be changed."""
+    if table.paper or table.game is None or table.game.round == 0:
+        return False
     match table.phase:
         case Placing() | Over():
-            return table.game
-        case Waiting(committed=False) | Reading(committed=False) | Shown(committed=False):
-            return table.game
+            return True
+        case Waiting(committed=committed) | ReadingDice(committed=committed) | RollShown(committed=committed):
+            return not committed
         case _:
-            return None
+            return False

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kiosk.install.machine import Machine
+from kiosk.install.machine import TargetMachine
 from kiosk.install.places import SERVICE, Places
 
 PROPERTIES = ("ActiveState", "SubState", "MainPID", "NRestarts", "Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class TrialPatience:
     start: float = 180.0
     """Seconds until the first picture: a Pi 3 takes its time."""
     settle: float = 20.0
@@ -24,10 +24,10 @@ class Patience:
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class TrialHealth:
     places: Places
-    machine: Machine
-    patience: Patience = Patience()
+    machine: TargetMachine
+    patience: TrialPatience = TrialPatience()
     clock: Callable[[], float] = field(default=time.monotonic, repr=False)
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
 

@@ -14,7 +14,7 @@ PYTHONS = ((3, 11), (3, 14))
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class TargetMachine:
     run: Run
     root: Path = Path("/")
 

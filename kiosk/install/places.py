@@ -57,6 +57,11 @@ class Places:
         return self.at("/etc/tabletown/tabletown.toml")
 
     @property
+    def keys(self) -> Path:
+        """The public keys that this machine believes, one a file."""
+        return self.at("/etc/tabletown/keys")
+
+    @property
     def data(self) -> Path:
         return self.at("/var/lib/tabletown")
 

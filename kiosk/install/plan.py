@@ -7,11 +7,21 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from kiosk.install.machine import Machine, has_user, lacks_group
+from kiosk.install.machine import TargetMachine, has_user, lacks_group
 from kiosk.install.places import GROUPS, SERVICE, USER, Places
 from kiosk.install.release import Release, releases
-from kiosk.install.source import Source
-from kiosk.install.steps import Command, File, Folder, Link, Remove, Run, Step, readable_by_all, run_command
+from kiosk.install.source import ReleaseSource
+from kiosk.install.steps import (
+    File,
+    Folder,
+    InstallStep,
+    LinkStep,
+    Remove,
+    Run,
+    SystemCommand,
+    readable_by_all,
+    run_command,
+)
 
 CONFIGURATION = b"""\
 # Every key is explained in docs/configuration.md; `tabletown config` prints what is in force.
@@ -34,7 +44,7 @@ RELOADS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class InstallOptions:
     """What the person who installs has asked for."""
 
     console: bool = False
@@ -42,13 +52,13 @@ class Wishes:
 
 
 @dataclass(slots=True)
-class Plan:
+class InstallPlan:
     """Steps in their order, each told as it is done; `changed` are those that had something to do."""
 
-    steps: list[Step] = field(default_factory=list)
-    changed: list[Step] = field(default_factory=list)
+    steps: list[InstallStep] = field(default_factory=list)
+    changed: list[InstallStep] = field(default_factory=list)
 
-    def carry_out(self, *, dry_run: bool = False) -> Iterator[Step]:
+    def carry_out(self, *, dry_run: bool = False) -> Iterator[InstallStep]:
         """Do, or only go through, whatever is not done yet."""
         for step in self.steps:
             if not step.done():
@@ -64,36 +74,46 @@ class Plan:
 
 
 def install_plan(
-    source: Source, places: Places, wishes: Wishes | None = None, python: str = "python3", run: Run = run_command
-) -> Plan:
-    machine = Machine(run)
+    source: ReleaseSource,
+    places: Places,
+    wishes: InstallOptions | None = None,
+    python: str = "python3",
+    run: Run = run_command,
+) -> InstallPlan:
+    machine = TargetMachine(run)
     pi = places.live and machine.is_pi
     release = Release(source, places, pi, python, run)
-    plan = Plan()
+    plan = InstallPlan()
     if places.live:
         plan.steps += _packages(source.packages(pi=pi), machine)
     plan.steps += [Folder(places.home), Folder(places.releases), release]
     plan.steps += [Folder(places.configuration.parent), File(places.configuration, CONFIGURATION, keep=True)]
-    plan.steps += system_files(source, places)
+    plan.steps += [*system_files(source, places), *believed_keys(source, places)]
     if places.live:
         plan.steps += _user(plan, places, run)
     former = {places.current.readlink().name} if places.current.is_symlink() else set()
-    plan.steps.append(Link(places.current, Path("releases") / release.identity))
+    plan.steps.append(LinkStep(places.current, Path("releases") / release.identity))
     old = [path for path in releases(places) if path.name not in {release.identity, *former}]
     plan.steps += [Remove(path) for path in old]
     if places.live:
         plan.steps += reloads(plan, places, run)
-        plan.steps += _services(plan, source, places, machine, wishes or Wishes())
+        plan.steps += _services(plan, source, places, machine, wishes or InstallOptions())
     return plan
 
 
-def system_files(source: Source, places: Places) -> list[Step]:
+def system_files(source: ReleaseSource, places: Places) -> list[InstallStep]:
     """What lies in the picture of the root, and that nothing lies there that an earlier version has put there."""
     pictured = {path.relative_to(source.picture) for path in source.picture.rglob("*") if path.is_file()}
-    files: list[Step] = [_system_file(source.picture, path, places) for path in sorted(pictured)]
+    files: list[InstallStep] = [_system_file(source.picture, path, places) for path in sorted(pictured)]
     stale = [Remove(places.root / path) for path in manifest(places) if path not in pictured]
     text = "".join(f"{path.as_posix()}\n" for path in sorted(pictured))
     return [*files, *stale, File(places.manifest, text.encode())]
+
+
+def believed_keys(source: ReleaseSource, places: Places) -> list[InstallStep]:
+    """The project's keys; the owner's own lie beside them and are never touched."""
+    files = [File(places.keys / path.name, path.read_bytes()) for path in source.keys]
+    return [Folder(places.keys), *files]
 
 
 def _system_file(picture: Path, path: Path, places: Places) -> File:
@@ -108,41 +128,45 @@ def manifest(places: Places) -> list[Path]:
     return [Path(line) for line in places.manifest.read_text(encoding="utf-8").splitlines() if line]
 
 
-def _packages(names: tuple[str, ...], machine: Machine) -> Iterator[Step]:
+def _packages(names: tuple[str, ...], machine: TargetMachine) -> Iterator[InstallStep]:
     missing = machine.missing(names)
     if missing:
         refresh = ("apt-get", "update", "-q")
-        yield Command("refresh the list of packages", refresh, lambda: True, machine.run, hint=NETWORK)
+        yield SystemCommand("refresh the list of packages", refresh, lambda: True, machine.run, hint=NETWORK)
         install = ("apt-get", "install", "-q", "-y", "--no-install-recommends", *missing)
-        yield Command("install packages of the system", install, lambda: True, machine.run, hint=NETWORK)
+        yield SystemCommand("install packages of the system", install, lambda: True, machine.run, hint=NETWORK)
 
 
-def _user(plan: Plan, places: Places, run: Run) -> Iterator[Step]:
+def _user(plan: InstallPlan, places: Places, run: Run) -> Iterator[InstallStep]:
     sysusers = ("systemd-sysusers", str(places.at("/etc/sysusers.d/tabletown.conf")))
-    yield Command("make the kiosk's own user", sysusers, lambda: not has_user(USER), run)
+
+    def users_change() -> bool:
+        return not has_user(USER) or plan.touches(places.at("/etc/sysusers.d"))
+
+    yield SystemCommand("make the kiosk's own user and its fronts' group", sysusers, users_change, run)
     for name in GROUPS:
         joins = ("usermod", "-a", "-G", name, USER)
-        yield Command(f"let it use what belongs to {name}", joins, partial(lacks_group, USER, name), run)
+        yield SystemCommand(f"let it use what belongs to {name}", joins, partial(lacks_group, USER, name), run)
     tmpfiles = ("systemd-tmpfiles", "--create", str(places.at("/etc/tmpfiles.d/tabletown.conf")))
 
     def needed() -> bool:
         return not places.data.is_dir() or plan.touches(places.at("/etc/tmpfiles.d"))
 
-    yield Command("make the folder of its data", tmpfiles, needed, run)
+    yield SystemCommand("make the folder of its data", tmpfiles, needed, run)
 
 
-def reloads(plan: Plan, places: Places, run: Run = run_command) -> Iterator[Step]:
-    yield Command(
+def reloads(plan: InstallPlan, places: Places, run: Run = run_command) -> Iterator[InstallStep]:
+    yield SystemCommand(
         "have systemd read its units", ("systemctl", "daemon-reload"), partial(_outdated, plan, places, run), run
     )
     for folder, what, argv in RELOADS:
-        yield Command(what, argv, partial(plan.touches, places.root / folder), run, vital=False)
+        yield SystemCommand(what, argv, partial(plan.touches, places.root / folder), run, vital=False)
 
 
-def _outdated(plan: Plan, places: Places, run: Run) -> bool:
+def _outdated(plan: InstallPlan, places: Places, run: Run) -> bool:
     """Also after an earlier installation that came no further than the files."""
     show = ("systemctl", "show", "--property=NeedDaemonReload", "--value", SERVICE)
-    return plan.touches(places.at("/etc/systemd/system")) or Machine(run).says(*show) == "yes"
+    return plan.touches(places.at("/etc/systemd/system")) or TargetMachine(run).says(*show) == "yes"
 
 
 def lacks(has: Callable[[str], bool], unit: str) -> Callable[[], bool]:
@@ -150,26 +174,28 @@ def lacks(has: Callable[[str], bool], unit: str) -> Callable[[], bool]:
     return lambda: not has(unit)
 
 
-def units_to_enable(source: Source) -> list[str]:
+def units_to_enable(source: ReleaseSource) -> list[str]:
     """Those that say by whom they want to be started."""
     units = sorted((source.picture / "etc/systemd/system").glob("*.*"))
     return [unit.name for unit in units if unit.is_file() and "[Install]" in unit.read_text(encoding="utf-8")]
 
 
-def _services(plan: Plan, source: Source, places: Places, machine: Machine, wishes: Wishes) -> Iterator[Step]:
+def _services(
+    plan: InstallPlan, source: ReleaseSource, places: Places, machine: TargetMachine, wishes: InstallOptions
+) -> Iterator[InstallStep]:
     desktop = machine.starts_a_desktop
     if desktop and wishes.console:
         yield File(places.former_target, b"graphical.target\n")
         argv = ("systemctl", "set-default", "multi-user.target")
-        yield Command("start without a desktop from now on", argv, lambda: True, machine.run)
+        yield SystemCommand("start without a desktop from now on", argv, lambda: True, machine.run)
     for unit in units_to_enable(source):
         if unit == SERVICE and desktop and not wishes.console:
             continue  # a kiosk and a desktop can't have the same screen
         enable = ("systemctl", "enable", unit)
-        yield Command(f"start {unit} with the machine", enable, lacks(machine.enabled, unit), machine.run)
+        yield SystemCommand(f"start {unit} with the machine", enable, lacks(machine.enabled, unit), machine.run)
         if unit.endswith(".timer"):
             start = ("systemctl", "start", unit)
-            yield Command(f"start {unit} now", start, lacks(machine.active, unit), machine.run)
+            yield SystemCommand(f"start {unit} now", start, lacks(machine.active, unit), machine.run)
     if not desktop:
         restart = ("systemctl", "--no-block", "restart", SERVICE)
 
@@ -177,5 +203,7 @@ def _services(plan: Plan, source: Source, places: Places, machine: Machine, wish
             return plan.touches(places.current) or not machine.active(SERVICE)
 
         reset = ("systemctl", "reset-failed", SERVICE)
-        yield Command("forget earlier failures", reset, lambda: needed() and machine.failed(SERVICE), machine.run)
-        yield Command("start the kiosk", restart, needed, machine.run)
+        yield SystemCommand(
+            "forget earlier failures", reset, lambda: needed() and machine.failed(SERVICE), machine.run
+        )
+        yield SystemCommand("start the kiosk", restart, needed, machine.run)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from kiosk.errors import Unusable
+from kiosk.files import write_whole
 from kiosk.install.places import Places
-from kiosk.install.source import Source
-from kiosk.install.steps import Failed, Run, run_command, write_whole
+from kiosk.install.source import ReleaseSource
+from kiosk.install.steps import Failed, Run, run_command
 from kiosk.journal.backup import sync
 
 UNFINISHED = ".unfinished"
@@ -20,17 +22,35 @@ ENVIRONMENT = "venv"
 NEEDS = "needs.txt"
 """What the environment was made for: if another release needs just the same, it gets the same."""
 PATH_FILE = "tabletown.pth"
+ORIGIN = "origin.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    made: int
+    signed_by: str
+
+
+def origin_of(release: Path) -> Origin | None:
+    """Who signed an installed release; None where it was installed from a checkout."""
+    try:
+        told = json.loads((release / ORIGIN).read_text(encoding="utf-8"))
+        return Origin(int(told["made"]), str(told["signed_by"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
     """A step: put *source* beside the other releases."""
 
-    source: Source
+    source: ReleaseSource
     places: Places
     pi: bool
     python: str = "python3"
     run: Run = field(default=run_command, repr=False)
+    origin: Origin | None = None
+    """Who signed it and when it was made, where it came as an archive."""
 
     @property
     def identity(self) -> str:
@@ -55,6 +75,8 @@ class Release:
             self._copy_program(unfinished / PROGRAM)
             self._make_environment(unfinished)
             self._compile(unfinished)
+            if self.origin is not None:
+                write_whole(unfinished / ORIGIN, json.dumps(asdict(self.origin)).encode(), 0o644)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
@@ -73,22 +95,23 @@ class Release:
     def _needs(self) -> str:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         head = f"# Python {version}{' and what the system has' if self.pi else ''}"
-        return "\n".join([head, *self.source.requirements(pi=self.pi)]) + "\n"
+        return f"{head}\n{self.source.requirements()}"
 
     def _make_environment(self, unfinished: Path) -> None:
         environment = unfinished / ENVIRONMENT
         twin = self._twin()
         if twin is not None:
-            shutil.copytree(twin / ENVIRONMENT, environment, symlinks=True, copy_function=_link)
+            # Copied, not linked: a file that rots on the card must not break both releases.
+            shutil.copytree(twin / ENVIRONMENT, environment, symlinks=True)
         else:
             self._install_packages(environment)
         (site,) = environment.glob("lib/python3*/site-packages")
         relative = os.path.relpath(unfinished / PROGRAM, site)
-        write_whole(site / PATH_FILE, f"{relative}\n".encode())
-        write_whole(unfinished / NEEDS, self._needs.encode())
+        write_whole(site / PATH_FILE, f"{relative}\n".encode(), 0o644)
+        write_whole(unfinished / NEEDS, self._needs.encode(), 0o644)
 
     def _twin(self) -> Path | None:
-        """A release with the very environment that is needed: then no network and hardly any room is."""
+        """A release with the very environment that is needed: then no network is."""
         for folder in releases(self.places):
             needs = folder / NEEDS
             if needs.is_file() and needs.read_text(encoding="utf-8") == self._needs:
@@ -100,9 +123,9 @@ class Release:
         self.run([self.python, "-m", "venv", *site, str(environment)])
         wheels = self.source.wheels
         origin = ["--no-index", "--find-links", str(wheels)] if wheels is not None else []
-        install = [str(environment / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-input", *origin]
+        pip = [str(environment / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-input"]
         try:
-            self.run([*install, *self.source.requirements(pi=self.pi)])
+            self.run([*pip, "--require-hashes", "--no-deps", *origin, "-r", str(self.source.lock)])
         except Failed as problem:
             hint = (
                 "its own wheels do not suit this machine" if wheels else "is there a network? an archive needs none"
@@ -119,14 +142,6 @@ class Release:
         )
 
 
-def _link(source: str, target: str) -> None:
-    """The same file under another name, where that can be."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
-
-
 def releases(places: Places) -> list[Path]:
     """The complete ones."""
     if not places.releases.is_dir():
@@ -141,8 +156,8 @@ def current(places: Places) -> Path:
     return places.home / places.current.readlink()
 
 
-def program_of(release: Path) -> Source:
-    return Source(release / PROGRAM)
+def program_of(release: Path) -> ReleaseSource:
+    return ReleaseSource(release / PROGRAM)
 
 
 def tidy(places: Places, keep: set[str]) -> list[Path]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from kiosk.install.machine import Machine, has_user
+from kiosk.install.machine import TargetMachine, has_user
 from kiosk.install.places import USER, Places
-from kiosk.install.plan import CONFIGURATION, Plan, manifest, reloads
-from kiosk.install.steps import Command, Remove, RemoveEmpty, Run, Step, run_command
+from kiosk.install.plan import CONFIGURATION, InstallPlan, manifest, reloads
+from kiosk.install.release import PROGRAM
+from kiosk.install.steps import InstallStep, Remove, RemoveEmpty, Run, SystemCommand, run_command
 
 OWN_FOLDERS = (
     "/etc/systemd/system.conf.d",
@@ -20,20 +21,22 @@ OWN_FOLDERS = (
     "/etc/tmpfiles.d",
     "/etc/udev/rules.d",
     "/etc/udev",
+    "/etc/tabletown/keys",
     "/etc/tabletown",
     "/media/tabletown",
 )
 """Those that may have come with the kiosk, unless a package has them; the others always belong to packages."""
 
 
-def remove_plan(places: Places, *, purge: bool = False, run: Run = run_command) -> Plan:
+def remove_plan(places: Places, *, purge: bool = False, run: Run = run_command) -> InstallPlan:
     """Everything that was installed goes; data and a changed configuration stay unless *purge*."""
-    machine = Machine(run)
+    machine = TargetMachine(run)
     files = manifest(places)
-    plan = Plan()
+    plan = InstallPlan()
     if places.live:
         plan.steps += _stop(files, places, machine)
     plan.steps += [Remove(places.root / path) for path in files]
+    plan.steps += [Remove(path) for path in _keys(places, purge=purge)]
     configuration = places.configuration
     if purge or (configuration.is_file() and configuration.read_bytes() == CONFIGURATION):
         plan.steps.append(Remove(configuration))
@@ -45,18 +48,30 @@ def remove_plan(places: Places, *, purge: bool = False, run: Run = run_command) 
     if places.live:
         plan.steps += reloads(plan, places, run)
         if purge:
-            plan.steps.append(Command("remove the kiosk's user", ("userdel", USER), lambda: has_user(USER), run))
+            plan.steps.append(
+                SystemCommand("remove the kiosk's user", ("userdel", USER), lambda: has_user(USER), run)
+            )
     return plan
 
 
-def _stop(files: list[Path], places: Places, machine: Machine) -> Iterator[Step]:
+def _keys(places: Places, *, purge: bool) -> list[Path]:
+    """The keys that came with the program; the owner's own go with the data."""
+    if purge:
+        return sorted(places.keys.glob("*"))
+    if not places.current.is_symlink() or not (places.home / places.current.readlink() / PROGRAM).is_dir():
+        return []
+    program = places.home / places.current.readlink() / PROGRAM
+    return [places.keys / path.name for path in sorted((program / "systemd" / "keys").glob("*.pub"))]
+
+
+def _stop(files: list[Path], places: Places, machine: TargetMachine) -> Iterator[InstallStep]:
     units = [path.name for path in files if path.parent == Path("etc/systemd/system")]
     for unit in units:
         stop = ("systemctl", "stop", unit)
-        yield Command(f"stop {unit}", stop, partial(machine.active, unit), machine.run)
+        yield SystemCommand(f"stop {unit}", stop, partial(machine.active, unit), machine.run)
         disable = ("systemctl", "disable", unit)
-        yield Command(f"start {unit} no more", disable, partial(machine.enabled, unit), machine.run)
+        yield SystemCommand(f"start {unit} no more", disable, partial(machine.enabled, unit), machine.run)
     if places.former_target.is_file():
         target = places.former_target.read_text(encoding="utf-8").strip()
         argv = ("systemctl", "set-default", target)
-        yield Command("start as before from now on", argv, lambda: True, machine.run)
+        yield SystemCommand("start as before from now on", argv, lambda: True, machine.run)

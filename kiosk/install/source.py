@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +19,7 @@ DIGEST_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ReleaseSource:
     folder: Path
 
     def __post_init__(self) -> None:
@@ -52,11 +51,12 @@ class Source:
             digest.update(f"{path.as_posix()}\0{content}\n".encode())
         return f"{self.version}-{digest.hexdigest()[:DIGEST_LENGTH]}"
 
-    def requirements(self, *, pi: bool) -> tuple[str, ...]:
-        """The Python packages that it needs, as pip wants to be told."""
-        project = tomllib.loads((self.folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        extra = project.get("optional-dependencies", {}).get("pi", []) if pi else []
-        return (*project["dependencies"], *extra)
+    def requirements(self) -> str:
+        """The Python packages that it needs, as pip reads them from a file: exact versions with their hashes."""
+        try:
+            return self.lock.read_text(encoding="utf-8")
+        except OSError as problem:
+            raise Unusable(problem.strerror or str(problem), file=str(self.lock)) from None
 
     def packages(self, *, pi: bool) -> tuple[str, ...]:
         """The packages of the system that it needs."""
@@ -67,6 +67,16 @@ class Source:
     def picture(self) -> Path:
         """The picture of the machine's root."""
         return self.folder / "systemd" / "root"
+
+    @property
+    def keys(self) -> tuple[Path, ...]:
+        """The project's public keys that come along: whoever installs this version believes them."""
+        return tuple(sorted((self.folder / "systemd" / "keys").glob("*.pub")))
+
+    @property
+    def lock(self) -> Path:
+        """The very Python packages that it is installed with, each with its hashes."""
+        return self.folder / "systemd" / "requirements.lock"
 
     @property
     def wheels(self) -> Path | None:

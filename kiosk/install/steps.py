@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kiosk.errors import KioskError
+from kiosk.files import write_whole
 from kiosk.journal.backup import sync
 
 
@@ -50,7 +51,7 @@ def readable_by_all() -> Iterator[None]:
         os.umask(before)
 
 
-class Step(Protocol):
+class InstallStep(Protocol):
     def __str__(self) -> str:
         """What is done, in one line."""
 
@@ -101,7 +102,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkStep:
     path: Path
     target: Path
 
@@ -153,7 +154,7 @@ class RemoveEmpty:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class SystemCommand:
     """A command of the system; *needed* says whether it has anything to do."""
 
     what: str
@@ -178,21 +179,6 @@ class Command:
             if self.vital:
                 raise Failed(f"{problem} ({self.hint})" if self.hint else str(problem)) from None
             print(f"  not now, with the next start of the machine: {problem}", file=sys.stderr)
-
-
-def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
-    """Put a file in its place at once, and safely on the disk."""
-    beside = path.with_name(f".{path.name}.new")
-    beside.unlink(missing_ok=True)
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        os.fchmod(file.fileno(), mode)
-        file.flush()
-        os.fsync(file.fileno())
-    _give_to_root(beside)
-    beside.replace(path)
-    sync(path.parent)
 
 
 def _give_to_root(path: Path) -> None:

@@ -7,6 +7,7 @@ the next start brings the trial to its end (``tabletown update --resume``, by ``
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -15,19 +16,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kiosk.errors import Unusable
+from kiosk.files import write_whole
 from kiosk.install import archive
-from kiosk.install.health import Health
-from kiosk.install.machine import Machine
+from kiosk.install.health import TrialHealth
+from kiosk.install.machine import TargetMachine
 from kiosk.install.places import SERVICE, Places
-from kiosk.install.plan import Plan, reloads, system_files, units_to_enable
-from kiosk.install.release import Release, current, program_of, tidy
-from kiosk.install.source import Source
-from kiosk.install.steps import Failed, Link, readable_by_all, write_whole
-from kiosk.journal.backup import SIDE_FILES, sync
+from kiosk.install.plan import InstallPlan, believed_keys, reloads, system_files, units_to_enable
+from kiosk.install.release import Origin, Release, current, origin_of, program_of, releases, tidy
+from kiosk.install.signature import known_keys
+from kiosk.install.source import ReleaseSource
+from kiosk.install.steps import Failed, LinkStep, readable_by_all
+from kiosk.journal.backup import SIDE_FILES, generations, is_good, number_of, sync
 from kiosk.journal.schema import JournalDamaged, JournalTooNew, version_of
 
 INCOMING = "incoming"
-JOURNAL = "journal.db"
+JOURNAL, BACKUPS = "journal.db", "backups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +43,69 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowed:
+    """What the person at the keyboard has asked for by name."""
+
+    unsigned: bool = False
+    """A checkout, which carries no signature; an archive always must."""
+    older: bool = False
+
+
+def by_version(version: str) -> tuple[tuple[int, int | str], ...]:
+    """Versions in their order: 1.9 before 1.10, 2.0rc1 before 2.0."""
+    parts = re.findall(r"[0-9]+|[A-Za-z]+", version)
+    return (*((1, int(part)) if part.isdigit() else (-1, part) for part in parts), (0, 0))
+
+
+def entries_behind(journal: Path) -> int:
+    """How many entries a journal of a newer schema has more than the newest backup that this version can use."""
+    usable = (one for one in generations(journal.parent / BACKUPS) if is_good(one))
+    kept = next((number_of(one) for one in usable), 0)
+    try:
+        with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True)) as connection:
+            (last,) = connection.execute("SELECT coalesce(max(seq), 0) FROM commands").fetchone()
+    except sqlite3.Error:  # a shape of which nothing is known here
+        return 0
+    return max(int(last) - kept, 0)
+
+
+def _age(release: Path) -> float:
+    return release.stat().st_mtime
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     places: Places
-    machine: Machine
-    health: Health
+    machine: TargetMachine
+    health: TrialHealth
     python: str = "python3"
     say: Callable[[str], None] = field(default=print, repr=False)
 
     # --- the way forward --------------------------------------------------------------------------------------------
 
-    def update(self, origin: Path) -> bool:
-        """Install what lies at *origin*, an archive or a checkout; says whether it is what runs now."""
+    def update(self, file: Path, allowed: Allowed | None = None) -> bool:
+        """Install what lies at *file*, an archive or a checkout; says whether it is what runs now."""
         self._require_possible()
         try:
-            return self._try(self._source(origin))
+            source, origin = self._source(file, allowed or Allowed())
+            if not (allowed and allowed.older):
+                self._require_newer(source, origin)
+            return self._try(source, origin)
         finally:
             shutil.rmtree(self.places.home / INCOMING, ignore_errors=True)
+
+    def go_back(self) -> bool:
+        """Make the release that is kept beside this one run again."""
+        self._require_possible()
+        now = current(self.places)
+        others = [one for one in releases(self.places) if one.name != now.name]
+        if not others:
+            raise Unusable("there is no other version on this machine to go back to")
+        target = max(others, key=_age)
+        self._require_readable_journal(target)
+        self._back_up()
+        self._note(Trial(target.name, now.name))
+        return self._judge(Trial(target.name, now.name))
 
     def _require_possible(self) -> None:
         if self.machine.has_read_only_root:
@@ -63,16 +113,35 @@ class Update:
         if self.places.trial.exists():
             raise Unusable("an update is going on: wait for it, or call tabletown update --resume")
 
-    def _source(self, origin: Path) -> Source:
-        if origin.is_dir():
-            return Source(origin)
+    def _source(self, file: Path, allowed: Allowed) -> tuple[ReleaseSource, Origin | None]:
+        if file.is_dir():
+            if not allowed.unsigned:
+                how = f"sudo tabletown update --unsigned {file}"
+                raise Unusable(
+                    f"is a checkout, for which nobody has signed; if it is your own: {how}", file=str(file)
+                )
+            return ReleaseSource(file), None
         incoming = self.places.home / INCOMING
         shutil.rmtree(incoming, ignore_errors=True)
-        return archive.unpack(origin, incoming)
+        found = archive.unpack(file, incoming, known_keys(self.places.keys), self.machine.run)
+        self.say(f"signed by {found.signed_by}")
+        return found.source, Origin(found.made, found.signed_by)
 
-    def _try(self, source: Source) -> bool:
+    def _require_newer(self, source: ReleaseSource, origin: Origin | None) -> None:
+        """An old release with a known fault stays signed for ever: nobody may bring it back unnoticed."""
+        now = current(self.places)
+        running = program_of(now).version
+        before = origin_of(now)
+        older = by_version(source.version) < by_version(running)
+        if origin is not None and before is not None and source.version == running:
+            older = origin.made < before.made
+        if older:
+            how = "to go back on purpose: sudo tabletown rollback, with or without an archive"
+            raise Unusable(f"version {source.version} is older than {running}, which runs here; {how}")
+
+    def _try(self, source: ReleaseSource, origin: Origin | None) -> bool:
         old, pi = current(self.places), self.machine.is_pi
-        release = Release(source, self.places, pi, self.python, self.machine.run)
+        release = Release(source, self.places, pi, self.python, self.machine.run, origin)
         if release.folder == old:
             self.say(f"{release.identity} is what runs already.")
             return True
@@ -132,9 +201,9 @@ class Update:
 
     def _activate(self, release: Path) -> None:
         """Make *release* the one that runs: its files of the system, then the link, then a start."""
-        source, plan = program_of(release), Plan()
-        plan.steps += system_files(source, self.places)
-        plan.steps.append(Link(self.places.current, Path("releases") / release.name))
+        source, plan = program_of(release), InstallPlan()
+        plan.steps += [*system_files(source, self.places), *believed_keys(source, self.places)]
+        plan.steps.append(LinkStep(self.places.current, Path("releases") / release.name))
         plan.steps += reloads(plan, self.places, self.machine.run)
         for step in plan.carry_out():
             self.say(str(step))
@@ -168,12 +237,15 @@ class Update:
             with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True)) as connection:
                 version_of(connection)
         except JournalTooNew:
+            behind = entries_behind(journal)
             for suffix in ("", *SIDE_FILES):
                 part = journal.with_name(journal.name + suffix)
                 if part.exists():
                     part.rename(journal.with_name(f"{journal.name}.from-{who}{suffix}"))
             sync(journal.parent)
             self.say(f"the journal of {who} is kept as {journal.name}.from-{who}; the backup before it comes back")
+            if behind:
+                self.say(f"{behind} entries made since that backup stay behind in it")
         except (sqlite3.Error, JournalDamaged):
             return  # mending is the kiosk's own business, when it starts
 
@@ -187,7 +259,7 @@ class Update:
 
     def _note(self, trial: Trial) -> None:
         text = json.dumps({"new": trial.new, "old": trial.old, "back": trial.back})
-        write_whole(self.places.trial, text.encode())
+        write_whole(self.places.trial, text.encode(), 0o644)
 
     def _noted(self) -> Trial | None:
         try:

@@ -2,46 +2,49 @@
 
 from __future__ import annotations
 
-import itertools
-import json
 import logging
 import sqlite3
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, decode_own, encode, table_to_json
-from kiosk.errors import KioskError, Unusable
-from kiosk.flow import table_after
-from kiosk.journal import backup
+from kiosk.envelope import AT_TABLE, Sender
+from kiosk.journal import backup, fronts, head, losses, rows, shelf, streams, timelines
+from kiosk.journal.checking import require_whole
+from kiosk.journal.concerns import NotWritten, book_of, changed_table, notice_of
 from kiosk.journal.derived import note_result
-from kiosk.journal.forget import crc, forget_name, names
-from kiosk.journal.opening import Opened, can_write, close_database, mark_suspect, open_database
+from kiosk.journal.forget import forget_name, still_speaking
+from kiosk.journal.healing import add_rows
+from kiosk.journal.opening import Opened, can_write, close_database, found_note, mark_suspect, open_database
+from kiosk.journal.outbox import OutgoingGames
+from kiosk.journal.outbox import ensure as ensure_outbox
+from kiosk.journal.salvage import origins_of, salvage
 from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
-from kiosk.messages import Command, GiveUpTable, TableLoaded
-from kiosk.rules.mycity_rw.engine import GameState
-from kiosk.state import AtTable, Attract, KioskState, Notice, PaperGame, Table, TableCard
+from kiosk.messages import Command
+from kiosk.notices import NoticeCode
+from kiosk.paths import require_own_journal
+from kiosk.state import AtTable, Attract, KioskState, Notice, Table, TableCard
+from kiosk.views.outbox import OutPage
 
-__all__ = ["UNREADABLE", "Journal", "JournalDamaged", "JournalError", "JournalInUse", "JournalTooNew", "NotWritten"]
+__all__ = [
+    "UNREADABLE",
+    "Journal",
+    "JournalDamaged",
+    "JournalError",
+    "JournalInUse",
+    "JournalTooNew",
+    "NotWritten",
+]
 
 log = logging.getLogger(__name__)
 
 SNAPSHOT_EVERY = 10
-SNAPSHOT_VERSION = 1
-"""Goes up whenever a stored table would be read differently; older ones are then replayed from their commands."""
-SHELF_LENGTH = 200
-CHECK_SECONDS = 0.5
-"""For so long a command waits for the check that follows a power cut; then it is refused, and can be repeated."""
+REMEMBERED = 2000
+"""The ids of so many last rows are known again after a start; a front that asks again does so within seconds."""
+LOG_PAGES = 1000
+"""So long the log grows before its pages go into the database; as SQLite has it by itself."""
 UNREADABLE = (JournalDamaged, sqlite3.DatabaseError, ValueError)
 """What reading damaged rows raises."""
-
-
-class NotWritten(KioskError):
-    """The command could not be made durable, so it did not happen; the notice says why."""
-
-    def __init__(self, notice: Notice) -> None:
-        self.notice = notice
-        super().__init__(notice)
 
 
 class Journal:
@@ -53,6 +56,12 @@ class Journal:
         self._keep = keep
         self._since_snapshot: dict[str, int] = {}
         self._found: KioskState | None = None
+        self._head: tuple[int, bytes] | None = None
+        """The number and the chain of the last row, once it was asked for."""
+        self._timeline: str | None = None
+        self._hurt = self._whole = False
+        self._keeper = head.Keeper(path)
+        self.outbox = OutgoingGames()
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5, damaged: bool = False) -> Journal:
@@ -61,19 +70,86 @@ class Journal:
         With *damaged* it is already known that what is there is of no use.
         """
         backups = backups or path.parent / "backups"
+        require_own_journal(path, backups)
 
         def opened(*, damaged: bool) -> Journal:
             return cls(open_database(path, backups, keep, cls.replay, damaged=damaged), path, backups, keep)
 
         journal = opened(damaged=damaged)
         try:
+            journal._compare()  # noqa: SLF001 - this very class
             journal.read_ahead()
         except UNREADABLE:
             # Well-formed pages with damaged rows in them: no integrity check sees that, only reading does.
             log.exception("the journal can't be replayed")
-            journal.close()
+            journal.close(damaged=True)
             journal = opened(damaged=True)
+            journal._compare()  # noqa: SLF001
+        with suppress(sqlite3.OperationalError):  # no room: the first command says so
+            journal._complete()  # noqa: SLF001
         return journal
+
+    def _complete(self) -> None:
+        """Add what this version has more; not before it is known that nothing of the log is to be brought back."""
+        if not self._whole:
+            ensure_outbox(self._db)
+            self._whole = True
+
+    def _compare(self) -> None:
+        """Whether this is the journal that was left: a log that is lost leaves a whole database that ends earlier."""
+        if self._opened.lock is None:
+            return
+        told = head.read(self._path)
+        if told is None or not (count := losses.missing(self._db, told)):
+            return
+        log.error("%d entries are missing that were acknowledged", count)
+        notice = Notice(NoticeCode.ENTRIES_LOST, (str(count), told.code or "–"))
+        try:
+            notice = self._make_good(told)
+        except (OSError, sqlite3.OperationalError):
+            # No room, for instance: told now, and again at the next start.
+            log.exception("the loss could not be noted")
+        if self._opened.notice is None or self._opened.notice.code != NoticeCode.JOURNAL_LOST:
+            self._opened.notice = notice
+
+    def _make_good(self, told: head.Head) -> Notice:
+        """Bring back what is missing, from what can still be read of the log and from a backup that has more."""
+        before, aside = timelines.head(self._db)[0], None
+        found = salvage(self._path, before + 1, origins_of(self._db))
+        if not found.has_all(before + 1, told.seq):
+            aside = self._take_back(losses.longer_backup(self._backups, told, before))
+        lost = self._opened.lost + sum(one.count for one in add_rows(self._db, found, told))
+        missing = losses.missing(self._db, told)
+        if aside or missing:
+            losses.part(self._db, self._backups, timelines.SHORTENED if missing else timelines.RESTORED)
+        self._head = None
+        self._note_head(told.code)
+        return losses.told(lost + missing, told.code, self._path)
+
+    def _take_back(self, longer: Path | None) -> Path | None:
+        """Put a backup in the place of a journal that has lost its end, which is kept beside, its log too."""
+        if longer is None:
+            return None
+        close_database(self._opened, damaged=self._path)
+        aside = backup.move_aside(self._path)
+        backup.restore(longer, self._path)
+        self._opened = open_database(self._path, self._backups, self._keep, self.replay)
+        self._db = self._opened.connection
+        return aside
+
+    def _note_head(self, code: str | None) -> None:
+        """Never raises: the row itself is safe by now."""
+        if self._opened.lock is None:
+            return
+        try:
+            last, chain = self._head or timelines.head(self._db)
+            self._timeline = self._timeline or timelines.current(self._db).id
+        except UNREADABLE:
+            log.exception("the head of the journal can't be told")
+            self.suspect()
+            return
+        self._head = last, chain
+        self._keeper.note(head.Head(self._timeline, last, chain.hex(), code))
 
     @classmethod
     def replay(cls, connection: sqlite3.Connection) -> None:
@@ -90,8 +166,9 @@ class Journal:
         """For reading what is derived; nobody else writes."""
         return self._db
 
-    def close(self) -> None:
-        close_database(self._opened)
+    def close(self, *, damaged: bool = False) -> None:
+        self._keeper.close()
+        close_database(self._opened, damaged=self._path if damaged else None)
 
     def suspect(self) -> None:
         """Something could not be read: the next start looks at the whole file."""
@@ -99,15 +176,18 @@ class Journal:
 
     @property
     def found_damage(self) -> bool:
-        """Whether the look at the whole file that follows a power cut has found damage by now: `mend` is next."""
-        return self._opened.check is not None and self._opened.check.found_damage
+        """Whether damage was met by now, by whoever wrote, made a backup or looked at the file: `mend` is next."""
+        looked = self._opened.check is not None and self._opened.check.found_damage
+        return self._opened.lock is not None and (self._hurt or looked or found_note(self._path).exists())
 
     def mend(self) -> None:
-        """Put the newest good backup in the place of the journal; `notice` says so."""
-        self.close()
+        """Make the journal whole again; `notice` says what came of it."""
+        self.close(damaged=True)
         mended = Journal.open(self._path, backups=self._backups, keep=self._keep, damaged=True)
-        self._opened, self._db = mended._opened, mended._db  # noqa: SLF001 - this very class
+        self._opened, self._db, self._head = mended._opened, mended._db, None  # noqa: SLF001 - this very class
         self._since_snapshot, self._found = mended._since_snapshot, mended._found  # noqa: SLF001
+        self._keeper, self._timeline = mended._keeper, None  # noqa: SLF001
+        self._hurt, self._whole = False, mended._whole  # noqa: SLF001
 
     def read_ahead(self) -> None:
         """Read what a start needs now; raises one of `UNREADABLE` where it is damaged."""
@@ -115,21 +195,19 @@ class Journal:
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has come to the front yet, so that no language was ever chosen."""
+        return self._db.execute("SELECT 1 FROM front").fetchone() is None
+
     def load(self) -> KioskState:
         """The state after the last acknowledged command."""
         if self._found is not None:
             # Opening has just read it: the first to ask need not wait for the same again.
             found, self._found = self._found, None
             return found
-        row = self._db.execute("SELECT value, crc FROM front").fetchone()
-        if row is None:
-            return KioskState()
-        if row[1] != crc(0, None, row[0]):
-            raise JournalDamaged("the front is damaged")
-        try:
-            record = decode(FrontRecord, json.loads(row[0]))
-        except (Unusable, ValueError):
-            log.exception("the front was written by another version: starting at the attract screen")
+        record = fronts.read(self._db)
+        if record is None:
             return KioskState()
         if not isinstance(record.front, AtTable):
             return KioskState(record.language, record.front)
@@ -139,52 +217,25 @@ class Journal:
         return KioskState(record.language, record.front, table)
 
     def load_table(self, code: str) -> Table | None:
-        """The table as its group left it; None if there is none with this code."""
-        table, seq = self._snapshot(code)
-        count = 0
-        for _, command in self._commands(code, seq):
-            count += 1
-            after = table_after(table, command)
-            if after is None:
-                # By its kind alone: a command may hold a name.
-                log.error("table %s: a %s of the journal is refused now and left out", code, type(command).__name__)
-            table = after or table
-        self._since_snapshot[code] = count
-        return table
-
-    def _snapshot(self, code: str) -> tuple[Table | None, int]:
-        query = "SELECT seq, value, crc FROM snapshots WHERE code = ? AND version = ?"
-        row = self._db.execute(query, (code, SNAPSHOT_VERSION)).fetchone()
-        if row is None:
-            return None, 0
-        seq, text, stored = row
-        try:
-            if stored != crc(seq, code, text):
-                raise JournalDamaged("a snapshot is damaged")  # noqa: TRY301 - there are still the commands
-            return decode_own(Table, json.loads(text)), seq
-        except (JournalDamaged, ValueError):
-            log.exception("table %s: the snapshot can't be used, replaying from the beginning", code)
-            return None, 0
-
-    def _commands(self, code: str, after: int) -> Iterator[tuple[int, Command]]:
-        query = "SELECT seq, command, crc FROM commands WHERE code = ? AND seq > ? ORDER BY seq"
-        for seq, text, stored in self._db.execute(query, (code, after)):
-            if stored != crc(seq, code, text):
-                raise JournalDamaged(f"command {seq} is damaged")
-            try:
-                yield seq, command_from_json(json.loads(text))
-            except Unusable:
-                # Whole, but written by another version of this program: no reason to give everything else up.
-                log.warning("table %s: command %d is not known here and left out", code, seq)
+        """The table as its group left it, *stopped* where its rows can't be followed; None if there is none."""
+        found = streams.load(self._db, code)
+        self._since_snapshot[code] = found.replayed
+        return found.table
 
     def tables(self) -> tuple[TableCard, ...]:
         """The tables that can be continued, the last one first."""
-        query = "SELECT card FROM tables WHERE closed = 0 ORDER BY last DESC LIMIT ?"
-        rows = self._db.execute(query, (SHELF_LENGTH,)).fetchall()
-        return tuple(_card(text) for (text,) in rows)
+        return shelf.read(self._db)
+
+    def heard(self) -> list[str]:
+        """The ids of the messages that were carried out last, the oldest first."""
+        query = "SELECT id FROM commands WHERE seq > ? AND id IS NOT NULL ORDER BY seq"
+        return [id for (id,) in self._db.execute(query, (self.last - REMEMBERED,))]  # noqa: A001
 
     def has_table(self, code: str) -> bool:
         return self._db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+    def has_rows(self, code: str) -> bool:
+        return self._db.execute("SELECT 1 FROM commands WHERE code = ?", (code,)).fetchone() is not None
 
     @property
     def last(self) -> int:
@@ -193,39 +244,40 @@ class Journal:
 
     # --- writing ----------------------------------------------------------------------------------------------------
 
-    def append(self, command: Command, before: KioskState, after: KioskState) -> int:
+    def append(self, command: Command, before: KioskState, after: KioskState, sender: Sender = AT_TABLE) -> int:
         """Make *command* durable; when this returns, no power cut can undo it. Raises `NotWritten`."""
-        self._need_whole()
         self._need_writable()
+        self._heed_check()
         self._found = None
         try:
+            self._complete()
             self._db.execute("BEGIN IMMEDIATE")
-            seq = self._write(command, before, after)
+            row = self._write(command, before, after, sender)
             self._db.execute("COMMIT")
         except Exception as problem:
             # Whatever it is, a number that has no text for instance: the command did not happen.
             log.exception("the command could not be written")
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            notice = _notice(problem)
-            if notice.code == "journal_damaged":
+            notice = notice_of(problem)
+            if notice.code == NoticeCode.JOURNAL_DAMAGED:
+                self._hurt = True
                 self.suspect()
             raise NotWritten(notice) from problem
-        return seq
+        self._head = row.seq, row.chain or b""
+        self._note_head(after.table.code if after.table else row.code)
+        return row.seq
 
-    def _need_whole(self) -> None:
-        """Nothing is acknowledged before the whole file was looked at, in case it is then given up.
-
-        That takes milliseconds, but seconds where years of games lie on a slow card: nobody's touch may hang so long.
-        """
+    def _heed_check(self) -> None:
+        """Until the whole file was looked at, what is written stays in the log, where no damage can swallow it."""
         check = self._opened.check
-        if check is None:
-            return
-        if not check.ended(CHECK_SECONDS):
-            raise NotWritten(Notice("journal_busy", ("the journal is still being checked",)))
-        if check.found_damage:
-            raise NotWritten(Notice("journal_damaged", ("journal",)))
-        self._opened.check = None
+        if check is not None and check.ended(0) and not check.found_damage:
+            self._opened.check = None
+            self._db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+
+    @property
+    def folder(self) -> Path:
+        return self._path.parent
 
     def _need_writable(self) -> None:
         """Where the start found nothing to write on, try again: there may be room by now."""
@@ -236,104 +288,76 @@ class Journal:
             if again.lock is not None:
                 # Nothing was written meanwhile, so the journal still says what the copy said.
                 close_database(self._opened)
-                self._opened, self._db = again, again.connection
+                self._opened, self._db, self._head, self._whole = again, again.connection, None, False
                 return
             close_database(again)
-        raise NotWritten(self._opened.notice or Notice("journal_read_only"))
+        raise NotWritten(self._opened.notice or Notice(NoticeCode.JOURNAL_READ_ONLY))
 
-    def _write(self, command: Command, before: KioskState, after: KioskState) -> int:
-        table = _changed(command, before, after)
-        seq = self.last + 1
-        code = table.code if table else None
-        text = json.dumps(command_to_json(command), separators=(",", ":"))
-        self._db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, code, text, crc(seq, code, text)))
+    def _write(self, command: Command, before: KioskState, after: KioskState, sender: Sender) -> rows.Row:
+        table = changed_table(command, before, after)
+        last, chain = self._head or timelines.head(self._db)
+        row = rows.new_row(last + 1, table.code if table else None, command, book_of(before, after), sender, chain)
+        rows.write(self._db, row)
         if (after.language, after.front) != (before.language, before.front):
-            front = json.dumps(encode_front(after))
-            self._db.execute("INSERT OR REPLACE INTO front VALUES (1, ?, ?)", (front, crc(0, None, front)))
+            fronts.write(self._db, after)
         if table is not None:
-            self._write_table(seq, before.table, table)
+            self._write_table(row.seq, before.table, table)
         if before.table is not None and after.table is None:
-            self._write_snapshot(seq, table or before.table)
-            del self._since_snapshot[before.table.code]
-        return seq
+            if not before.table.stopped:
+                streams.write_snapshot(self._db, row.seq, table or before.table)
+            self._since_snapshot.pop(before.table.code, None)
+        return row
 
     def _write_table(self, seq: int, before: Table | None, table: Table) -> None:
-        card = json.dumps(encode(card_of(table)))
-        row = (table.code, seq, card, int(table.closed))
-        self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", row)
+        shelf.write(self._db, seq, table)
         if before is not None and len(table.results) > len(before.results):
             note_result(self._db, seq, before, table)
+        self.outbox.follow(self._db, seq, before, table)
         count = self._since_snapshot.get(table.code, 0) + 1
-        self._since_snapshot[table.code] = count
         if count >= SNAPSHOT_EVERY:
-            self._write_snapshot(seq, table)
+            streams.write_snapshot(self._db, seq, table)
+            count = 0
+        self._since_snapshot[table.code] = count
 
-    def _write_snapshot(self, seq: int, table: Table) -> None:
-        value = json.dumps(table_to_json(table), separators=(",", ":"))
-        row = (table.code, seq, SNAPSHOT_VERSION, value, crc(seq, table.code, value))
-        self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", row)
-        self._since_snapshot[table.code] = 0
+    def waiting_games(self, sent: tuple[tuple[str, int], ...], limit: int) -> OutPage:
+        """What the venue's board does not have yet, once it is noted that *sent* has arrived. Raises `NotWritten`."""
+        if sent:
+            self._need_writable()
+            self.outbox.mark_sent(self._db, sent)
+        return self.outbox.page(self._db, limit)
 
     def forget(self, name: str, called: str = "Guest") -> int:
-        """Delete a player's name from everything that is kept, the backups too; gives how often it was there.
+        """Delete a player's name from everything that is kept, backups and what was set aside too.
 
-        In its place stands *called* and a number.
+        Gives how often it was there. In its place stands *called* and a number.
         """
-        self._need_whole()
+        if self._opened.check is not None and self._opened.check.ended() and self._opened.check.found_damage:
+            raise NotWritten(Notice(NoticeCode.JOURNAL_DAMAGED, ("journal",)))
         self._need_writable()
-        self._found = None
-        taken = set(names(self._db))
-        stand_in = next(one for n in itertools.count(1) if (one := f"{called} {n}") not in taken)
-        count = forget_name(self._db, name, stand_in)
+        self._found = self._head = None
+        count = forget_name(self._db, name, called)
+        self._timeline = None
         if count:
-            for old in (*backup.generations(self._backups), *backup.moved_aside(self._path, self._backups)):
-                old.unlink()
-            self.backup()
-        return count
+            self._note_head(None)
+        speaking = still_speaking(self._db, self._path, self._backups, name)
+        if count:
+            speaking = [*{*speaking, *backup.generations(self._backups)}]
+        for old in speaking:
+            old.unlink()
+        if speaking and not backup.generations(self._backups):
+            try:
+                self.backup()
+            except JournalDamaged:  # the name is gone all the same
+                log.exception("there is no backup now: the journal is damaged elsewhere")
+        return count or len(speaking)
 
-    def backup(self) -> Path:
-        """A new generation; has a connection of its own, so that another thread may call it."""
-        return backup.make(self._path, self._backups, self._keep)
+    def backup(self, dropped: Callable[[Path], object] = lambda _: None) -> Path:
+        """A new generation; has a connection of its own, so that another thread may call it.
 
-
-def encode_front(state: KioskState) -> dict[str, object]:
-    value: dict[str, object] = encode(FrontRecord(state.language, state.front))
-    return value
-
-
-@lru_cache(maxsize=2 * SHELF_LENGTH)
-def _card(text: str) -> TableCard:
-    """Most tables on the shelf have not changed since it was shown last."""
-    return decode(TableCard, json.loads(text))
-
-
-def card_of(table: Table) -> TableCard:
-    rounds = len(table.game.rolls) if isinstance(table.game, GameState | PaperGame) else 0
-    return TableCard(table.code, table.mode, table.first, table.paper, table.names, len(table.results), rounds)
-
-
-def _changed(command: Command, before: KioskState, after: KioskState) -> Table | None:
-    """The table that *command* changed, as it is after it."""
-    if after.table is not None:
-        opened = before.table is None or before.table.code != after.table.code
-        if opened:
-            # A continued table comes from the journal; it is changed only if resuming it changed something.
-            same = isinstance(command, TableLoaded) and command.table == after.table
-            return None if same else after.table
-        return after.table if after.table != before.table else None
-    if before.table is not None and isinstance(command, GiveUpTable):
-        return table_after(before.table, command)
-    return None
-
-
-def _notice(problem: Exception) -> Notice:
-    codes = {
-        sqlite3.SQLITE_FULL: "disk_full",
-        sqlite3.SQLITE_READONLY: "journal_read_only",
-        sqlite3.SQLITE_BUSY: "journal_busy",
-        sqlite3.SQLITE_LOCKED: "journal_busy",
-        sqlite3.SQLITE_CORRUPT: "journal_damaged",
-        sqlite3.SQLITE_NOTADB: "journal_damaged",
-    }
-    primary = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-    return Notice(codes.get(primary, "journal_failed"), (str(problem),))
+        Where there is no room for it the oldest ones go, each *dropped* with a word.
+        """
+        try:
+            return backup.make(self._path, self._backups, self._keep, require_whole, dropped)
+        except JournalDamaged:
+            self._hurt = True
+            raise

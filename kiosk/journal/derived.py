@@ -4,60 +4,53 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+import zlib
+from dataclasses import astuple, replace
 from typing import Any
 
-from kiosk.codec import encode
-from kiosk.rules.mycity_rw.engine import GameState, leaders, score
-from kiosk.rules.mycity_rw.scoring import Line
-from kiosk.rules.mycity_rw.sheet import GAMES_A_CHAPTER
-from kiosk.rules.mycity_rw.sheet_check import chapter_of
-from kiosk.rules.mycity_rw.standings import ALL, Mode, Series, chapter_results, titles, totals
-from kiosk.state import PaperGame, Table
+from kiosk.errors import Unusable
+from kiosk.journal.seals import seal_result
+from kiosk.players.registry import kept_name
+from kiosk.state import Table
 
-Row = tuple[Any, ...]
-MINI = "mini"
+SCORE = """INSERT OR REPLACE INTO scores (seq, seat, name, total, bags, won, players, game, lines)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+MILESTONE = """INSERT OR REPLACE INTO milestones (seq, code, part, name, total, bags, title)
+    VALUES (?, ?, ?, ?, ?, ?, ?)"""
 
 
 def note_result(connection: sqlite3.Connection, seq: int, before: Table, after: Table) -> None:
     """Write down the game that *after* has finished and *before* had not."""
     result, game = after.results[-1], before.game
     assert game is not None
-    paper = isinstance(game, PaperGame)
-    record = None if paper else json.dumps(encode(game))
+    rules, paper = after.rules, before.paper
     connection.execute(
-        "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)",
-        (seq, after.code, result.game, int(paper), len(game.rolls), record),
+        "INSERT OR REPLACE INTO results (seq, code, game, paper, rounds, packed) VALUES (?, ?, ?, ?, ?, ?)",
+        (seq, after.code, result.game, int(paper), game.round, None if paper else pack(rules.write_game(game))),
     )
-    won = leaders(dict(zip(result.players, result.totals, strict=True)))
+    won = rules.winners(result)
+    levels = {player.name: player.level for player in before.players}
     for seat, (name, total, bags) in enumerate(zip(result.players, result.totals, result.bags, strict=True)):
-        lines = _lines(game, name) if isinstance(game, GameState) else {}
-        row = (seq, seat, name, total, bags, int(name in won), len(result.players), result.game, json.dumps(lines))
-        connection.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-    for row in _milestones(after.series):
-        connection.execute("INSERT OR REPLACE INTO milestones VALUES (?, ?, ?, ?, ?, ?, ?)", (seq, after.code, *row))
+        lines = json.dumps(rules.score(game, name))
+        kept = kept_name(name, levels.get(name, ""))
+        row = (seq, seat, kept, total, bags, int(seat in won), len(result.players), result.game, lines)
+        connection.execute(SCORE, row)
+    for one in rules.milestones(after.series):
+        known = replace(one, name=kept_name(one.name, levels.get(one.name, "")))
+        connection.execute(MILESTONE, (seq, after.code, *astuple(known)))
+    seal_result(connection, seq)
 
 
-def _lines(game: GameState, name: str) -> dict[str, int]:
-    result = score(game, name)
-    known = {line.line for line in result.lines}
-    return {line.value: result.points(line) for line in Line if line in known}
+def pack(record: object) -> bytes:
+    """A game as it is kept; the text of its sheet and its moves shrink to a fifth."""
+    return zlib.compress(json.dumps(record, separators=(",", ":")).encode(), 9)
 
 
-def _milestones(series: Series) -> Iterator[Row]:
-    """The chapter, campaign or mini-campaign that the last game has completed: who has reached what."""
-    reached = titles(series)
-    last = series.results[-1].game
-    chapter = chapter_of(last)
-    results = chapter_results(series).get(chapter, {})
-    complete = sum(chapter_of(result.game) == chapter for result in series.results) == GAMES_A_CHAPTER
-    if complete:
-        for name, one in results.items():
-            yield str(chapter), name, one.total, one.money_bags, reached.get(str(chapter))
-    if series.finished and series.mode in (Mode.CAMPAIGN, Mode.MINI):
-        part = ALL if series.mode is Mode.CAMPAIGN else MINI
-        bags = {
-            name: sum(one[name].money_bags for one in chapter_results(series).values()) for name in series.players
-        }
-        for name, total in totals(series).items():
-            yield part, name, total, bags[name], reached.get(part)
+def unpacked(record: str | None, packed: bytes | None) -> Any:  # noqa: ANN401 - any JSON value
+    """The game of a result, of schema 1 or since; None for one on paper. Raises `Unusable`."""
+    if packed is None:
+        return None if record is None else json.loads(record)
+    try:
+        return json.loads(zlib.decompress(packed))
+    except zlib.error as problem:
+        raise Unusable(f"the record is damaged: {problem}") from None

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-TEXTS = (
-    ("snapshots", "code", "value"),
-    ("tables", "code", "card"),
-    ("front", "id", "value"),
-    ("results", "seq", "record"),
-)
-"""Where JSON texts with names are kept besides the commands: table, key, column."""
+from kiosk.journal import backup, outbox, parts, rows, timelines, upcasters
+from kiosk.journal.derived import pack, unpacked
+from kiosk.journal.seals import card_crc, crc, seal_result
+
+NAMED = {"AddComputer", "AddPlayer", "ChangePlayer", "OpenTable", "PlayNow"}
+"""The commands that hold names: as ``name``, or in ``players``."""
 
 
-def forget_name(connection: sqlite3.Connection, name: str, stand_in: str) -> int:
-    """Put *stand_in* in the place of *name* everywhere; gives the number of rows that spoke of it.
+def forget_name(connection: sqlite3.Connection, name: str, called: str) -> int:
+    """Put *called* and a number in the place of *name* everywhere; gives the number of rows that spoke of it.
 
-    One transaction: either nobody finds the name any more, or nothing has changed. The file is rewritten afterwards,
-    because a deleted text would otherwise stay legible in its free pages.
+    One transaction: either nobody finds the name any more, or nothing has changed. The chain is made anew from the
+    first row that spoke of it, under a new timeline. The file is rewritten afterwards, because a deleted text would
+    otherwise stay legible in its free pages.
     """
+    taken = set(names(connection))
+    stand_in = next(one for n in itertools.count(1) if (one := f"{called} {n}") not in taken)
     connection.execute("BEGIN IMMEDIATE")
     try:
         count = _commands(connection, name, stand_in)
-        for table, key, column in TEXTS:
-            query = f"SELECT {key}, {column} FROM {table} WHERE instr({column}, ?)"  # noqa: S608 - all ours
-            rows = connection.execute(query, (json.dumps(name),)).fetchall()
-            update = f"UPDATE {table} SET {column} = ? WHERE {key} = ?"  # noqa: S608
-            for row, text in rows:
-                connection.execute(update, (json.dumps(_renamed(json.loads(text), name, stand_in)), row))
-            count += len(rows)
-        _seal(connection)
-        for table in ("scores", "milestones"):
-            query = f"UPDATE {table} SET name = ? WHERE name = ?"  # noqa: S608 - both are ours
-            count += connection.execute(query, (stand_in, name)).rowcount
+        outbox.send_again(connection, name)  # while the results still say where it was
+        count += sum(one(connection, name, stand_in) for one in (_snapshots, _cards, _front, _results))
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
@@ -48,34 +44,141 @@ def forget_name(connection: sqlite3.Connection, name: str, stand_in: str) -> int
 
 def names(connection: sqlite3.Connection) -> list[str]:
     """Every name that is kept."""
-    rows = connection.execute("SELECT card FROM tables").fetchall()
-    found = {name for (card,) in rows for name in json.loads(card)["players"]}
+    found = {name for (card,) in connection.execute("SELECT card FROM tables") for name in _players_of(card)}
     found.update(name for (name,) in connection.execute("SELECT DISTINCT name FROM scores"))
     return sorted(found)
 
 
-def crc(seq: int, code: str | None, text: str) -> int:
-    return zlib.crc32(f"{seq}\n{code or ''}\n{text}".encode())
+def still_speaking(db: sqlite3.Connection, path: Path, folder: Path, name: str) -> list[Path]:
+    """Files beside the journal that still say *name*: backups of before it was forgotten, and what was set aside.
+
+    Also where a power cut came in between, and the journal itself does not say it any more.
+    """
+    now = timelines.current(db)
+    old = [one for one in backup.generations(folder) if backup.timeline_of(one) != now.id]
+    asides = backup.moved_aside(path, folder)
+    return [*(old if now.why == timelines.FORGOTTEN else ()), *(one for one in asides if _says(one, name))]
 
 
-def _seal(connection: sqlite3.Connection) -> None:
-    """The checksums that belong to the changed texts."""
-    for code, seq, text in connection.execute("SELECT code, seq, value FROM snapshots").fetchall():
-        connection.execute("UPDATE snapshots SET crc = ? WHERE code = ?", (crc(seq, code, text), code))
-    for (text,) in connection.execute("SELECT value FROM front").fetchall():
-        connection.execute("UPDATE front SET crc = ?", (crc(0, None, text),))
+def _says(file: Path, name: str) -> bool:
+    """Whether the *name* stands in it, whatever state it is in; what can't be looked into is taken for saying it."""
+    wanted = {json.dumps(name).encode(), json.dumps(name, ensure_ascii=False).encode()}
+    longest, before = max(map(len, wanted)), b""
+    try:
+        for block in parts.content(file):
+            seen = before + block
+            if any(one in seen for one in wanted):
+                return True
+            before = seen[-longest:]
+    except (OSError, zlib.error):
+        return True
+    return False
 
 
-def _commands(connection: sqlite3.Connection, name: str, stand_in: str) -> int:
-    rows = connection.execute(
-        "SELECT seq, code, command FROM commands WHERE instr(command, ?)", (json.dumps(name),)
-    ).fetchall()
-    for seq, code, text in rows:
+def _players_of(card: str) -> Iterator[str]:
+    try:
+        players = json.loads(card)["players"]
+    except (ValueError, LookupError, TypeError):  # a damaged card names nobody; the commands do
+        return
+    yield from (one for one in players if isinstance(one, str))
+
+
+def _commands(db: sqlite3.Connection, name: str, stand_in: str) -> int:
+    speaking = [row for row in rows.read(db, "instr(command, ?)", (json.dumps(name),)) if _speaks(row)]
+    changed = [row for row in (_renamed_row(row, name, stand_in) for row in speaking) if row is not None]
+    if not changed:
+        return 0
+    for row in changed:
+        db.execute("UPDATE commands SET command = ?, crc = ? WHERE seq = ?", (row.command, row.crc, row.seq))
+    timelines.begin(db, changed[0].seq, timelines.FORGOTTEN)
+    timelines.chain_anew(db, changed[0].seq)
+    return len(changed)
+
+
+def _speaks(row: rows.Row) -> bool:
+    data = json.loads(row.command)
+    return (data[0] if isinstance(data, list) else data.get("is")) in NAMED
+
+
+def _renamed_row(row: rows.Row, name: str, stand_in: str) -> rows.Row | None:
+    """None where it does not speak of *name* after all: somebody may be called as a way to play is."""
+    data = json.loads(row.command)
+    told: Any
+    if isinstance(data, list):
+        shape = upcasters.SHAPES[data[0]][row.command_version or 0]
+        fields = zip(shape, data[1:], strict=True)
+        told = [data[0], *(_renamed_field(key, value, name, stand_in) for key, value in fields)]
+    else:
+        told = {key: _renamed_field(key, value, name, stand_in) for key, value in data.items()}
+    if told == data:
+        return None
+    # Its chain is made afterwards, with that of all the rows that follow.
+    return rows.sealed(replace(row, command=json.dumps(told, separators=(",", ":"))), b"")
+
+
+def _renamed_field(key: str, value: Any, name: str, stand_in: str) -> Any:  # noqa: ANN401 - any JSON value
+    if key == "name":
+        return stand_in if value == name else value
+    if key != "players" or not isinstance(value, list):
+        return value
+    return [
+        {field: _renamed_field(field, one, name, stand_in) for field, one in player.items()}
+        if isinstance(player, dict)
+        else _renamed_field("name", player, name, stand_in)
+        for player in value
+    ]
+
+
+def _snapshots(db: sqlite3.Connection, name: str, stand_in: str) -> int:
+    count = 0
+    for code, seq, text in _speaking(db, "snapshots", "code, seq, value", "value", name):
         changed = json.dumps(_renamed(json.loads(text), name, stand_in), separators=(",", ":"))
-        connection.execute(
-            "UPDATE commands SET command = ?, crc = ? WHERE seq = ?", (changed, crc(seq, code, changed), seq)
-        )
-    return len(rows)
+        query = "UPDATE snapshots SET value = ?, crc = ? WHERE code = ?"
+        count += db.execute(query, (changed, crc(seq, code, changed), code)).rowcount
+    return count
+
+
+def _cards(db: sqlite3.Connection, name: str, stand_in: str) -> int:
+    count = 0
+    for code, last, closed, text in _speaking(db, "tables", "code, last, closed, card", "card", name):
+        card = json.dumps(_renamed(json.loads(text), name, stand_in))
+        query = "UPDATE tables SET card = ?, crc = ? WHERE code = ?"
+        count += db.execute(query, (card, card_crc(code, last, card, closed), code)).rowcount
+    return count
+
+
+def _front(db: sqlite3.Connection, name: str, stand_in: str) -> int:
+    count = 0
+    for (text,) in _speaking(db, "front", "value", "value", name):
+        changed = json.dumps(_renamed(json.loads(text), name, stand_in))
+        count += db.execute("UPDATE front SET value = ?, crc = ?", (changed, crc(0, None, changed))).rowcount
+    return count
+
+
+def _results(db: sqlite3.Connection, name: str, stand_in: str) -> int:
+    """Also where a result has the name in its record alone, which is compressed."""
+    count = 0
+    spoken = {seq for (seq,) in db.execute("SELECT seq FROM scores WHERE name = ?", (name,))}
+    spoken |= {seq for (seq,) in db.execute("SELECT seq FROM milestones WHERE name = ?", (name,))}
+    for seq, record, packed in db.execute("SELECT seq, record, packed FROM results").fetchall():
+        data = unpacked(record, packed)
+        told = _renamed(data, name, stand_in)
+        if told != data:
+            column, value = ("packed", pack(told)) if packed is not None else ("record", json.dumps(told))
+            db.execute(f"UPDATE results SET {column} = ? WHERE seq = ?", (value, seq))  # noqa: S608 - all ours
+            spoken.add(seq)
+            count += 1
+    for table in ("scores", "milestones"):
+        query = f"UPDATE {table} SET name = ? WHERE name = ?"  # noqa: S608 - both are ours
+        count += db.execute(query, (stand_in, name)).rowcount
+    for seq in spoken:
+        seal_result(db, seq)
+    return count
+
+
+def _speaking(db: sqlite3.Connection, table: str, columns: str, text: str, name: str) -> list[tuple[Any, ...]]:
+    query = f"SELECT {columns} FROM {table} WHERE instr({text}, ?)"  # noqa: S608 - all ours
+    return db.execute(query, (json.dumps(name),)).fetchall()
 
 
 def _renamed(data: Any, name: str, stand_in: str) -> Any:  # noqa: ANN401 - any JSON value

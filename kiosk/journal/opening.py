@@ -8,13 +8,17 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kiosk.journal import backup
+from kiosk.journal import backup, head, healing
 from kiosk.journal.backup import Replay
-from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalInUse, create, migrate, version_of
-from kiosk.journal.soundness import Check
+from kiosk.journal.checking import require_whole
+from kiosk.journal.migrations import create, migrate
+from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalInUse, version_of
+from kiosk.journal.soundness import SoundnessCheck
+from kiosk.notices import NoticeCode
 from kiosk.state import Notice
 
 log = logging.getLogger(__name__)
@@ -25,6 +29,11 @@ IN_USE, SUSPECT = b"open\n", b"look\n"
 ROOM = 256 * 1024
 """With less the journal is not worth another try."""
 MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
+
+
+def found_note(path: Path) -> Path:
+    """Lies beside a journal in which ``tabletown check`` has found damage, until it is mended."""
+    return path.with_name(path.name + ".found")
 
 
 @dataclass
@@ -38,7 +47,9 @@ class Opened:
     """Where the journal was copied to, because its own place can't be written."""
     suspect: bool = False
     """Whether damage was met on the way, so that the next opening looks at everything."""
-    check: Check | None = None
+    lost: int = 0
+    """So many rows were lost by the damage that was met."""
+    check: SoundnessCheck | None = None
     """A look at everything, which goes on beside the start after a stop without warning."""
 
 
@@ -47,7 +58,7 @@ def open_database(path: Path, backups: Path, keep: int, replay: Replay, *, damag
 
     With *damaged* the caller has already found out that what is in the file is of no use.
     """
-    shelf = Shelf(path, backups, keep, replay)
+    shelf = JournalFiles(path, backups, keep, replay)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = _lock(path)
@@ -91,9 +102,13 @@ def can_write(path: Path) -> bool:
     return not path.exists() or os.access(path, os.W_OK)
 
 
-def close_database(opened: Opened) -> None:
+def close_database(opened: Opened, *, damaged: Path | None = None) -> None:
+    """Close it; where it is *damaged* its log is left for the healing."""
     if opened.check is not None and opened.check.ended() and opened.check.found_damage:
         mark_suspect(opened)
+        damaged = opened.check.path
+    if damaged is not None:
+        close_keeping_log(opened.connection, damaged)
     opened.connection.close()
     if opened.lock is not None:
         if not opened.suspect:
@@ -104,8 +119,17 @@ def close_database(opened: Opened) -> None:
         shutil.rmtree(opened.copy, ignore_errors=True)
 
 
+def close_keeping_log(connection: sqlite3.Connection, path: Path) -> None:
+    """SQLite deletes the log of the last who closes, with all that it could not read in there."""
+    log_file, content = path.with_name(path.name + "-wal"), backup.log_of(path)
+    connection.close()
+    if content and not log_file.exists():
+        with suppress(OSError):
+            log_file.write_bytes(content)
+
+
 @dataclass(frozen=True)
-class Shelf:
+class JournalFiles:
     """Where the journal and its backups are, and how a start reads them."""
 
     path: Path
@@ -124,48 +148,60 @@ def _lock(path: Path) -> int:
     return lock
 
 
-def _open_locked(shelf: Shelf, lock: int, *, damaged: bool) -> Opened:
-    notice, path = None, shelf.path
-    if not path.exists() or path.stat().st_size == 0:
-        notice = _fill_gap(shelf)
+def _open_locked(shelf: JournalFiles, lock: int, *, damaged: bool) -> Opened:
+    found, path = None, shelf.path
     mark = os.pread(lock, len(IN_USE), 0)
+    if healing.settle(path):
+        log.warning("a healing was cut short: what was made whole takes its place")
+    elif not path.exists() or path.stat().st_size == 0:
+        found, damaged = _fill_gap(shelf), False
     try:
         if damaged:
             raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301 - the same way out as found damage
-        connection = _connect(shelf, check=mark == SUSPECT)
+        connection = _connect(shelf, check=mark == SUSPECT or found_note(path).exists())
     except (JournalDamaged, sqlite3.DatabaseError, UnicodeError) as problem:
         if isinstance(problem, sqlite3.OperationalError) and not _says_damaged(problem):
             raise
         log.exception("the journal is damaged")
-        notice = _mend(shelf)
-        connection = _connect(shelf, check=True)
+        found = _mend(shelf)
+        connection = _connect(shelf, check=False)
         mark = b""
-    return Opened(connection, lock, notice, check=Check(path) if mark == IN_USE else None)
+    opened = Opened(connection, lock)
+    found_note(path).unlink(missing_ok=True)
+    if mark == IN_USE:
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # until it has ended
+        opened.check = SoundnessCheck(path)
+    if found is not None:
+        opened.notice, opened.lost = _told(found), found.missing
+    return opened
 
 
-def _mend(shelf: Shelf) -> Notice:
-    """Move the damaged database aside and put the newest good backup, or a new one, in its place."""
-    aside = backup.move_aside(shelf.path)
-    restored = backup.restore_newest(shelf.path, shelf.backups, shelf.replay)
-    if restored is None:
-        _make_new(shelf.path)
-    return Notice("journal_restored" if restored else "journal_lost", (aside.name,))
+def _mend(shelf: JournalFiles) -> healing.Healing:
+    """Heal the damaged database, which is kept beside."""
+    return healing.heal(shelf.path, shelf.backups, shelf.replay)
+
+
+def _told(healed: healing.Healing) -> Notice:
+    if healed.last == 0:
+        return Notice(NoticeCode.JOURNAL_LOST, (healed.aside,))
+    if healed.missing:
+        return Notice(NoticeCode.ENTRIES_LOST, (str(healed.missing), ", ".join(healed.codes) or "–"))
+    return Notice(NoticeCode.JOURNAL_HEALED if healed.complete else NoticeCode.JOURNAL_RESTORED, (healed.aside,))
 
 
 def _says_damaged(problem: sqlite3.Error) -> bool:
     return problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def _fill_gap(shelf: Shelf) -> Notice | None:
-    """No journal there: a first start, or somebody took it away and there are backups."""
-    emptied = shelf.path.exists()
-    for suffix in backup.SIDE_FILES:
-        shelf.path.with_name(shelf.path.name + suffix).unlink(missing_ok=True)
-    restored = backup.restore_newest(shelf.path, shelf.backups, shelf.replay)
-    if restored is not None:
-        return Notice("journal_restored", (restored.name,))
-    _make_new(shelf.path)
-    return Notice("journal_lost", (shelf.path.name,)) if emptied else None
+def _fill_gap(shelf: JournalFiles) -> healing.Healing | None:
+    """No journal there: a first start, or somebody took it away and there are backups, or its log."""
+    path = shelf.path
+    emptied = path.exists()
+    if emptied or backup.generations(shelf.backups) or backup.log_of(path):
+        path.touch(mode=0o600)
+        return _mend(shelf)
+    _make_new(path)
+    return None
 
 
 def _make_new(path: Path) -> None:
@@ -180,7 +216,7 @@ def _make_new(path: Path) -> None:
     backup.sync(path.parent)
 
 
-def _connect(shelf: Shelf, *, check: bool) -> sqlite3.Connection:
+def _connect(shelf: JournalFiles, *, check: bool) -> sqlite3.Connection:
     # The window's thread alone uses the connection; the backup has one of its own.
     connection = sqlite3.connect(shelf.path, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
     try:
@@ -190,20 +226,20 @@ def _connect(shelf: Shelf, *, check: bool) -> sqlite3.Connection:
         connection.execute("PRAGMA cell_size_check = ON")
         connection.execute("PRAGMA secure_delete = ON")
         if check:
-            backup.require_good(connection)
+            require_whole(shelf.path)
         if version < SCHEMA:
-            backup.make(shelf.path, shelf.backups, shelf.keep)
+            backup.make(shelf.path, shelf.backups, shelf.keep + 1)  # not verified, so it takes nobody's place
             migrate(connection, version)
     except BaseException:
-        connection.close()
+        close_keeping_log(connection, shelf.path)
         raise
     return connection
 
 
-def _read_only(shelf: Shelf, problem: Exception, *, damaged: bool) -> Opened:
+def _read_only(shelf: JournalFiles, problem: Exception, *, damaged: bool) -> Opened:
     """Nothing can be written there: go on with a copy, and refuse whatever would have to be remembered."""
     log.error("the journal can't be written: %s", problem)
-    notice = Notice("journal_read_only", (str(problem),))
+    notice = Notice(NoticeCode.JOURNAL_READ_ONLY, (str(problem),))
     try:
         return _copied(shelf, None, notice, damaged=damaged)
     except (OSError, sqlite3.OperationalError):
@@ -211,7 +247,7 @@ def _read_only(shelf: Shelf, problem: Exception, *, damaged: bool) -> Opened:
         return _copied(shelf, MEMORY, notice, damaged=damaged)
 
 
-def _copied(shelf: Shelf, place: str | None, notice: Notice, *, damaged: bool) -> Opened:
+def _copied(shelf: JournalFiles, place: str | None, notice: Notice, *, damaged: bool) -> Opened:
     folder = Path(tempfile.mkdtemp(prefix="tabletown-", dir=place))
     try:
         return Opened(_connect_copy(shelf, folder, damaged=damaged), None, notice, folder)
@@ -220,12 +256,12 @@ def _copied(shelf: Shelf, place: str | None, notice: Notice, *, damaged: bool) -
         raise
 
 
-def _connect_copy(shelf: Shelf, folder: Path, *, damaged: bool) -> sqlite3.Connection:
+def _connect_copy(shelf: JournalFiles, folder: Path, *, damaged: bool) -> sqlite3.Connection:
     copy = replace(shelf, path=folder / shelf.path.name)
     try:
         if damaged:
             raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301
-        for suffix in ("", "-wal"):
+        for suffix in ("", "-wal", head.SUFFIX):
             source = shelf.path.with_name(shelf.path.name + suffix)
             if source.exists():
                 shutil.copyfile(source, copy.path.with_name(copy.path.name + suffix))
@@ -233,12 +269,6 @@ def _connect_copy(shelf: Shelf, folder: Path, *, damaged: bool) -> sqlite3.Conne
             _fill_gap(copy)
         return _connect(copy, check=True)
     except (JournalDamaged, sqlite3.DatabaseError, UnicodeError, PermissionError):
-        log.exception("nor can it be read: going on with a copy of the newest backup")
-        _empty(folder)
-        _fill_gap(copy)
+        log.exception("nor is it whole: going on with what can be read and a copy of the newest backup")
+        _mend(copy) if copy.path.exists() else _fill_gap(copy)
         return _connect(copy, check=True)
-
-
-def _empty(folder: Path) -> None:
-    for file in folder.iterdir():
-        file.unlink()

@@ -1,23 +1,58 @@
-"""The journal's tables, and how an older journal becomes a newer one."""
+"""The journal's tables, and what schema a file has."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 
 from kiosk.errors import KioskError
 
 APPLICATION_ID = 0x54426C74
 """Marks the file as ours, so that no other database is mistaken for a journal."""
 
-SCHEMA = 1
+SCHEMA = 2
+"""Goes up only where a program that knows the one before could not use the journal. What is merely added (a column
+with a default, a table, a command, a version of one) leaves it as it is: all our statements name their columns, and
+a row that a program does not know stops its table alone. So the way back after an update finds a journal that
+opens."""
 
-TABLES = """
+BESIDE = """
+CREATE TABLE origins (              -- what many rows have in common, and their checks are over this text too
+    number INTEGER PRIMARY KEY,
+    book TEXT,                      -- by whose rules and their version, NULL before a book is chosen
+    book_version INTEGER,
+    command_version INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    seat INTEGER
+) STRICT;
+CREATE TABLE old_rows (             -- digests of the rows of schema 1, which have none themselves
+    first INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    chain BLOB NOT NULL
+) STRICT;
+CREATE TABLE timelines (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    parent TEXT,
+    since INTEGER NOT NULL,         -- the first row that is in no other timeline
+    why TEXT NOT NULL,
+    crc INTEGER NOT NULL
+) STRICT;
+CREATE TABLE gaps (                 -- rows that are lost and known to be lost
+    first INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    codes TEXT                      -- JSON: the tables that they belonged to, NULL where that is not known
+) STRICT;
+"""
+
+TABLES = f"""
 CREATE TABLE commands (
     seq INTEGER PRIMARY KEY,
     code TEXT,                      -- the table that it changed, if any
-    command TEXT NOT NULL,          -- JSON
-    crc INTEGER NOT NULL            -- of all the above: a damaged row is noticed when it is read
+    command TEXT NOT NULL,          -- JSON: see upcasters.py
+    crc INTEGER NOT NULL,           -- of the rest of the row but the chain
+    origin INTEGER,                 -- NULL in rows of schema 1, which have nothing of the following either
+    id TEXT,                        -- of the message, where it may come twice
+    chain BLOB                      -- digest over the chain of the row before and this row
 ) STRICT;
 CREATE INDEX commands_of_table ON commands (code, seq) WHERE code IS NOT NULL;
 
@@ -27,7 +62,8 @@ CREATE TABLE tables (
     code TEXT PRIMARY KEY,
     last INTEGER NOT NULL,          -- the number of its last command
     card TEXT NOT NULL,             -- JSON, for the list of tables to continue
-    closed INTEGER NOT NULL
+    closed INTEGER NOT NULL,
+    crc INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX open_tables ON tables (last) WHERE closed = 0;
 CREATE TABLE snapshots (
@@ -43,7 +79,9 @@ CREATE TABLE results (
     game INTEGER NOT NULL,
     paper INTEGER NOT NULL,
     rounds INTEGER NOT NULL,
-    record TEXT                     -- JSON, with the sheet's text; NULL for a game on paper
+    record TEXT,                    -- schema 1: JSON, with the sheet's text; NULL for a game on paper
+    packed BLOB,                    -- the same since schema 2, compressed
+    crc INTEGER                     -- of this row and of all scores and milestones with its number
 ) STRICT;
 CREATE TABLE scores (
     seq INTEGER NOT NULL REFERENCES results (seq),
@@ -70,11 +108,7 @@ CREATE TABLE milestones (
     PRIMARY KEY (seq, part, name)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX best_milestones ON milestones (part, total DESC);
-"""
-
-Migration = Callable[[sqlite3.Connection], None]
-MIGRATIONS: dict[int, Migration] = {}
-"""From which schema each step leads one further."""
+{BESIDE}"""
 
 
 class JournalError(KioskError):
@@ -93,10 +127,23 @@ class JournalDamaged(JournalError):
     """What is in the file is not a journal any more."""
 
 
-def create(connection: sqlite3.Connection) -> None:
-    connection.executescript(
-        f"BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA}; {TABLES} COMMIT;"
-    )
+SINCE_2 = {
+    "commands": ("origin", "id", "chain"),
+    "tables": ("crc",),
+    "results": ("packed", "crc"),
+}
+"""The columns that schema 1 did not have."""
+NO_ORIGINS = """SELECT NULL AS number, NULL AS book, NULL AS book_version, NULL AS command_version, NULL AS actor,
+    NULL AS seat WHERE 0"""
+
+
+def read_as_newest(connection: sqlite3.Connection, version: int) -> None:
+    """Let a connection that only reads ask an older journal in the words of today; nothing is written to it."""
+    if version < 2:  # noqa: PLR2004 - the schema that brought them
+        connection.execute("CREATE TEMP VIEW IF NOT EXISTS origins AS " + NO_ORIGINS)
+        for table, columns in SINCE_2.items():
+            missing = ", ".join(f"NULL AS {column}" for column in columns)
+            connection.execute(f"CREATE TEMP VIEW IF NOT EXISTS {table} AS SELECT *, {missing} FROM main.{table}")  # noqa: S608
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -114,16 +161,3 @@ def version_of(connection: sqlite3.Connection) -> int:
             raise JournalDamaged(str(problem)) from problem
         raise
     return int(version)
-
-
-def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring the journal from schema *version* to ours, wholly or not at all."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        for step in range(version, SCHEMA):
-            MIGRATIONS[step](connection)
-        connection.execute(f"PRAGMA user_version = {SCHEMA}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise

@@ -14,11 +14,11 @@ from kiosk.journal.schema import JournalDamaged
 log = logging.getLogger(__name__)
 
 
-class Check:
-    """Begins at once, in a thread and with a connection of its own; nothing is written before it has ended."""
+class SoundnessCheck:
+    """Begins at once, in a thread and with a connection of its own; what is written meanwhile stays in the log."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._damaged = False
         self._thread = threading.Thread(target=self._look, name="check", daemon=True)
         self._thread.start()
@@ -35,7 +35,7 @@ class Check:
 
     def _look(self) -> None:
         try:
-            with closing(sqlite3.connect(f"{self._path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
                 backup.require_good(connection)
         except sqlite3.OperationalError:
             log.exception("the journal could not be checked")

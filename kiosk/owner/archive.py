@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
+import lzma
 import shutil
 import sqlite3
 import zipfile
@@ -16,11 +18,14 @@ from kiosk import __version__
 from kiosk.errors import Unusable
 from kiosk.journal import Journal, backup
 from kiosk.journal.schema import JournalTooNew, version_of
+from kiosk.owner.hours import OLDEST
 
 FORMAT = "tabletown-backup/1"
 MANIFEST, JOURNAL, SHEETS = "tabletown-backup.json", "journal.db", "sheets/"
 PREFIX, SUFFIX = "tabletown-backup-", ".zip"
 MOST_FILES, MOST_BYTES, MOST_SMALL = 100, 4 * 2**30, 8 * 2**20
+BROKEN = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError)
+"""What unpacking complains of, by the kind of compression."""
 
 
 class Faulty(Exception):
@@ -30,10 +35,26 @@ class Faulty(Exception):
 def write(path: Path, journal: Path, others: Mapping[str, Path]) -> None:
     """Everything into *path*; the journal must be a copy that nobody writes to."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as file:
-        file.writestr(MANIFEST, json.dumps({"format": FORMAT, "program": __version__}))
+        now = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
+        file.writestr(MANIFEST, json.dumps({"format": FORMAT, "program": __version__, "made": now}))
         file.write(journal, JOURNAL)
         for name, source in others.items():
             file.write(source, name)
+
+
+def made(path: Path) -> dt.datetime | None:
+    """When, in local time: as it says itself, else as the file does; None where the clock was wrong then."""
+    try:
+        with zipfile.ZipFile(path) as file, file.open(MANIFEST) as source:
+            told = json.loads(source.read(MOST_SMALL)).get("made")
+        when = dt.datetime.fromisoformat(told) if isinstance(told, str) else None
+    except (OSError, KeyError, ValueError, AttributeError, NotImplementedError, RuntimeError, *BROKEN):
+        when = None
+    try:
+        when = (when or dt.datetime.fromtimestamp(path.stat().st_mtime, tz=dt.UTC)).astimezone()
+    except (OSError, OverflowError, ValueError):  # also a year 1, which no time zone can be applied to
+        return None
+    return when if when >= OLDEST else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +73,7 @@ def unpack(path: Path, folder: Path, known: tuple[str, ...]) -> Contents:
             names = tuple(_parts(file, known))
             for name in (JOURNAL, *names):
                 _extract(file, name, folder / name)
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, RuntimeError) as problem:
+    except (NotImplementedError, ValueError, RuntimeError, *BROKEN) as problem:
         raise Faulty("no_backup") from problem
     for name in names:
         _require_readable(folder / name)
@@ -88,7 +109,7 @@ def _extract(file: zipfile.ZipFile, name: str, target: Path) -> None:
     try:
         with file.open(name) as source, target.open("wb") as sink:
             shutil.copyfileobj(source, sink)
-    except (zipfile.BadZipFile, zlib.error, EOFError) as problem:
+    except BROKEN as problem:
         raise Faulty("damaged") from problem
     backup.sync(target)
 
@@ -99,7 +120,7 @@ def _require_readable(path: Path) -> None:
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".json":
             json.loads(text)
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:
         raise Faulty("damaged") from problem
 
 

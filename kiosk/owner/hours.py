@@ -8,8 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kiosk.errors import refused
-from kiosk.owner.files import read_json, write_json
-from kiosk.views.owner import Span, Timetable
+from kiosk.files import read_json, write_json
+from kiosk.owner.clock import OwnClock
+from kiosk.owner.machine import run_program
+from kiosk.owner.views import Span, Timetable
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +53,10 @@ class OwnHours:
         *,
         now: Callable[[], dt.datetime] = local_now,
         known: Callable[[], bool] = clock_is_known,
+        setter: OwnClock | None = None,
     ) -> None:
         self._path = folder / FILE
+        self._setter = setter or OwnClock(folder, run_program)
         self._darken, self._now, self._known = darken, now, known
         self.timetable = Timetable()
         self.load()
@@ -76,7 +80,14 @@ class OwnHours:
     @property
     def clock(self) -> tuple[str, bool]:
         now = self._now()
-        return f"{now:%H:%M}", self._known() and now >= OLDEST
+        return f"{now:%H:%M}", (self._known() or self._setter.set_by_hand) and now >= OLDEST
+
+    @property
+    def now(self) -> dt.datetime:
+        return self._now()
+
+    def set_clock(self, when: dt.datetime) -> str:
+        return self._setter.set(when)
 
     def darkness(self) -> float:
         if self.timetable == Timetable() or not self.clock[1]:

@@ -20,7 +20,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kiosk.errors import Unusable, refused
-from kiosk.owner.files import read_json, write_json
+from kiosk.files import read_json, write_json
+from kiosk.owner.seal import Seal
 
 log = logging.getLogger(__name__)
 
@@ -38,13 +39,13 @@ SALT_BYTES, HASH_BYTES = 16, 32
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PinTried:
     right: bool
     wait: float
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredPin:
     """What stands in the file."""
 
     salt: bytes
@@ -80,6 +81,7 @@ class PinDoor:
         self, folder: Path, clock: Callable[[], float] = time.monotonic, boot: Callable[[], float] = since_boot
     ) -> None:
         self.path = folder / FILE
+        self.seal = Seal(folder)
         self._clock, self._boot = clock, boot
         self._lock = threading.Lock()
         kept = self._quietly()
@@ -104,33 +106,35 @@ class PinDoor:
         """Whether there is a PIN that a keyboard may forget, because the machine was started a moment ago."""
         return self.state != "open" and self._boot() < KEYBOARD_SECONDS
 
-    def check(self, typed: str) -> Answer:
+    def check(self, typed: str) -> PinTried:
         with self._lock:
             kept = self._quietly()
             if kept is None or self.wait > 0:
-                return Answer(right=False, wait=self.wait)
+                return PinTried(right=False, wait=self.wait)
             wrong = kept.wrong + self._unwritten + 1
             self._count(kept, wrong)
             if hmac.compare_digest(_hash(typed[: 4 * LONGEST], kept.salt), kept.digest):
                 self._unwritten, self._until = 0, self._clock()
                 self._count(kept, 0)
-                return Answer(right=True, wait=0.0)
+                return PinTried(right=True, wait=0.0)
             self._until = self._clock() + pause_after(wrong)
             log.warning("a wrong PIN, %d in a row", wrong)
-            return Answer(right=False, wait=self.wait)
+            return PinTried(right=False, wait=self.wait)
 
     def set(self, pin: str) -> None:
         require_pin(pin)
         salt = os.urandom(SALT_BYTES)
         with self._lock:
             try:
-                self._write(Kept(salt, _hash(pin, salt)))
+                self._write(StoredPin(salt, _hash(pin, salt)))
             except OSError as problem:
                 raise refused(problem, self.path, "can't be written") from None
             self._unwritten, self._until = 0, self._clock()
 
-    def reset(self) -> bool:
-        """No PIN any more; says whether there was one."""
+    def reset(self, *, keyboard: bool = False) -> bool:
+        """No PIN any more; says whether there was one. What a *keyboard* resets hides names and exports first."""
+        if keyboard:
+            self.seal.close()
         try:
             self.path.unlink()
         except FileNotFoundError:
@@ -139,7 +143,7 @@ class PinDoor:
             raise refused(problem, self.path, "can't be deleted") from None
         return True
 
-    def _count(self, kept: Kept, wrong: int) -> None:
+    def _count(self, kept: StoredPin, wrong: int) -> None:
         try:
             self._write(replace(kept, wrong=wrong))
             self._unwritten = 0
@@ -147,13 +151,13 @@ class PinDoor:
             log.exception("wrong PINs are counted in memory only")
             self._unwritten = max(0, wrong - kept.wrong)
 
-    def _quietly(self) -> Kept | None:
+    def _quietly(self) -> StoredPin | None:
         try:
             return self._read()
         except (OSError, ValueError):
             return None
 
-    def _read(self) -> Kept | None:
+    def _read(self) -> StoredPin | None:
         document = read_json(self.path)
         if document is None:
             return None
@@ -162,9 +166,9 @@ class PinDoor:
         wrong = document.get("wrong")
         if not isinstance(wrong, int) or wrong < 0:
             raise ValueError("counts nothing")
-        return Kept(_bytes(document.get("salt")), _bytes(document.get("hash")), wrong)
+        return StoredPin(_bytes(document.get("salt")), _bytes(document.get("hash")), wrong)
 
-    def _write(self, kept: Kept) -> None:
+    def _write(self, kept: StoredPin) -> None:
         salt, digest = (base64.b64encode(part).decode("ascii") for part in (kept.salt, kept.digest))
         write_json(self.path, {"format": FORMAT, "salt": salt, "hash": digest, "wrong": kept.wrong}, 0o600)
 

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from kiosk.views.owner import Place
+from kiosk.owner.views import Place
 
 MOUNTS = Path("/proc/self/mountinfo")
 MOUNT_POINT = 4

@@ -5,32 +5,46 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from dataclasses import replace
 from pathlib import Path
+from typing import Any, Protocol
 
 from kiosk.errors import Unusable, refused
-from kiosk.owner.files import read_json, sync_folder, write_json, write_whole
-from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.library import SUFFIX, Library, check_file, load_library
-from kiosk.rules.mycity_rw.shapes import SHAPES, parse_shape, print_shape
-from kiosk.rules.mycity_rw.sheet import Sheet, Terrain
-from kiosk.rules.mycity_rw.sheet_check import Problem, problems
-from kiosk.rules.mycity_rw.sheet_print import print_sheet
-from kiosk.rules.mycity_rw.spec import compose
-from kiosk.views.owner import Draft, SheetCard, SheetFault
-from kiosk.views.sheets import Fields, SheetView, sheet_view
+from kiosk.files import read_json, sync_folder, write_json, write_whole
+from kiosk.owner.views import SheetCard, SheetDraft, SheetFault
+from kiosk.rules.registry import DEFAULT_BOOK, editor
+from kiosk.rules.sheet_files import SUFFIX, is_of_another, own_files
+from kiosk.views.sheets import Fields, SheetView
 
 log = logging.getLogger(__name__)
 
 MARKS = "sheets-checked.json"
+Library = dict[int, Any]
+"""The games by number, as their book has them."""
+
+
+class BookEditor(Protocol):
+    """What a book's module ``editing`` answers about its sheets; a game is a value of that book."""
+
+    @property
+    def book(self) -> str: ...
+    def built_in(self) -> Library: ...
+    def read(self, path: Path) -> tuple[Any, list[Unusable]]: ...
+    def view(self, spec: Any) -> SheetView: ...  # noqa: ANN401
+    def write(self, spec: Any) -> str: ...  # noqa: ANN401
+    def essence(self, spec: Any) -> str: ...  # noqa: ANN401
+    def draft(self, spec: Any) -> SheetDraft: ...  # noqa: ANN401
+    def drafted(self, spec: Any, draft: SheetDraft) -> Any: ...  # noqa: ANN401
+    def faults(self, spec: Any) -> tuple[SheetFault, ...]: ...  # noqa: ANN401
+    def shapes(self) -> tuple[tuple[str, Fields], ...]: ...
 
 
 class OwnSheets:
     """Changes *library* in place: whoever begins a game next, begins it with what was kept last."""
 
-    def __init__(self, folder: Path, marks: Path, library: Library) -> None:
+    def __init__(self, folder: Path, marks: Path, library: Library, book: str = DEFAULT_BOOK) -> None:
         self._folder, self._marks, self._library = folder, marks, library
-        self._ours = load_library()
+        self._editor: BookEditor = editor(book)
+        self._ours: Library = dict(self._editor.built_in())
         self._files: dict[int, Path] = {}
         self._complaints: dict[int, str] = {}
         self.load()
@@ -40,22 +54,23 @@ class OwnSheets:
         self._files, self._complaints = {}, {}
         self._library.clear()
         self._library.update(self._ours)
-        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+        for path in own_files(self._folder, self._editor.book) if self._folder.is_dir() else ():
             try:
                 self._take(path)
             except Unusable as complaint:
                 log.error("an own sheet is not used: %s", complaint)  # noqa: TRY400 - one line says it all
-                self._complaints[_game_of(path)] = str(complaint)
+                only = min(self._ours) if len(self._ours) == 1 else 0
+                self._complaints[only or _game_of(path)] = str(complaint)
 
     def _take(self, path: Path) -> None:
-        parsed, found = check_file(path)
-        game = parsed.sheet.game
+        spec, found = self._editor.read(path)
+        game = spec.number
         if game in self._files:
             raise Unusable(f"this is game {game}, as {self._files[game].name} is already", file=str(path))
         self._files[game] = path
         if found:
             raise found[0]
-        self._library[game] = compose(parsed.sheet)
+        self._library[game] = spec
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
@@ -71,46 +86,52 @@ class OwnSheets:
         return self._card(game, self._read_marks())
 
     def _card(self, game: int, marks: dict[str, str]) -> SheetCard:
-        sheet = self._library[game].sheet
-        own = _text(sheet) != _text(self._ours[game].sheet)
-        checked = marks.get(str(game)) == _digest(sheet)
-        return SheetCard(game, sheet_view(sheet), own, checked, self._complaints.get(game, ""))
+        spec, essence = self._library[game], self._editor.essence
+        own = essence(spec) != essence(self._ours[game])
+        checked = marks.get(self._mark(game)) == self._digest(spec)
+        return SheetCard(game, self._editor.view(spec), own, checked, self._complaints.get(game, ""))
 
-    def draft(self, game: int) -> Draft:
-        return _draft(self._library[game].sheet)
+    def draft(self, game: int) -> SheetDraft:
+        return self._editor.draft(self._library[game])
 
-    def ours(self, game: int) -> Draft:
-        return _draft(self._ours[game].sheet)
+    def ours(self, game: int) -> SheetDraft:
+        return self._editor.draft(self._ours[game])
 
-    def view(self, draft: Draft) -> SheetView:
-        return sheet_view(self._sheet(draft))
+    def view(self, draft: SheetDraft) -> SheetView:
+        return self._editor.view(self._spec(draft))
 
     def shapes(self) -> tuple[tuple[str, Fields], ...]:
-        return tuple((name, tuple(sorted(shape.cells))) for name, shape in SHAPES.items())
+        return self._editor.shapes()
 
     # --- changing ---------------------------------------------------------------------------------------------------
 
-    def faults(self, draft: Draft) -> tuple[SheetFault, ...]:
-        sheet = self._sheet(draft)
-        return tuple(SheetFault(one.code, one.about, _where(sheet, one)) for one in problems(sheet))
+    def faults(self, draft: SheetDraft) -> tuple[SheetFault, ...]:
+        return self._editor.faults(self._spec(draft))
 
-    def save(self, draft: Draft) -> tuple[SheetFault, ...]:
+    def save(self, draft: SheetDraft) -> tuple[SheetFault, ...]:
         found = self.faults(draft)
         if found:
             return found
-        sheet = self._sheet(draft)
-        if _text(sheet) == _text(self._ours[draft.game].sheet):
+        spec, essence = self._spec(draft), self._editor.essence
+        if essence(spec) == essence(self._ours[draft.game]):
             self.back_to_ours(draft.game)
             return ()
-        path = self._files.get(draft.game, self._folder / f"game_{draft.game:02}{SUFFIX}")
+        path = self._files.get(draft.game) or self._new_file(draft.game)
         try:
-            write_whole(path, print_sheet(sheet).encode())
+            write_whole(path, self._editor.write(spec).encode())
         except OSError as problem:
             raise refused(problem, path, "can't be written") from None
         self._files[draft.game] = path
         self._complaints.pop(draft.game, None)
-        self._library[draft.game] = compose(sheet)
+        self._library[draft.game] = spec
         return ()
+
+    def _new_file(self, game: int) -> Path:
+        """Never the name of a sheet of another book."""
+        if self._editor.book != DEFAULT_BOOK:
+            return self._folder / f"{self._editor.book}{SUFFIX}"
+        path = self._folder / f"game_{game:02}{SUFFIX}"
+        return path.with_stem(f"{self._editor.book}_{path.stem}") if is_of_another(path, self._editor.book) else path
 
     def back_to_ours(self, game: int) -> None:
         """The owner's file goes; what others have set aside under another name stays."""
@@ -128,13 +149,17 @@ class OwnSheets:
     def mark(self, game: int, *, checked: bool) -> None:
         """Holds as long as the sheet stays as it is now."""
         marks = self._read_marks()
-        marks.pop(str(game), None)
+        marks.pop(self._mark(game), None)
         if checked:
-            marks[str(game)] = _digest(self._library[game].sheet)
+            marks[self._mark(game)] = self._digest(self._library[game])
         try:
             write_json(self._marks, marks)
         except OSError as problem:
             raise refused(problem, self._marks, "can't be written") from None
+
+    def _mark(self, game: int) -> str:
+        """One file has the marks of all books."""
+        return str(game) if self._editor.book == DEFAULT_BOOK else f"{self._editor.book} {game}"
 
     def _read_marks(self) -> dict[str, str]:
         try:
@@ -143,51 +168,14 @@ class OwnSheets:
             found = None
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
-    def _sheet(self, draft: Draft) -> Sheet:
-        """All that a draft says, on top of what no draft changes."""
-        return replace(
-            self._library[draft.game].sheet,
-            fields=tuple(tuple(Terrain(name) for name in row) for row in draft.terrain),
-            river=draft.river,
-            pass_track=draft.passes,
-            churches=tuple(parse_shape(name) for name in draft.churches),
-            fortresses=draft.fortresses,
-        )
+    def _spec(self, draft: SheetDraft) -> Any:  # noqa: ANN401 - as its book has it
+        return self._editor.drafted(self._library[draft.game], draft)
 
-
-def _draft(sheet: Sheet) -> Draft:
-    return Draft(
-        sheet.game,
-        tuple(tuple(one.value for one in row) for row in sheet.fields),
-        sheet.river,
-        sheet.pass_track,
-        sheet.compass.value,
-        tuple(print_shape(shape) for shape in sheet.churches),
-        sheet.fortresses,
-    )
-
-
-def _text(sheet: Sheet) -> str:
-    """What is played on: a doubt about it is none of that."""
-    return print_sheet(replace(sheet, doubts=()))
-
-
-def _digest(sheet: Sheet) -> str:
-    return hashlib.sha256(_text(sheet).encode()).hexdigest()
+    def _digest(self, spec: object) -> str:
+        return hashlib.sha256(self._editor.essence(spec).encode()).hexdigest()
 
 
 def _game_of(path: Path) -> int:
     """For a file that can't be read: by its name, 0 where that says nothing either."""
     found = re.search(r"(\d{1,2})", path.stem)
     return int(found[1]) if found else 0
-
-
-def _where(sheet: Sheet, problem: Problem) -> Fields:
-    """The fields to light for a problem."""
-    if problem.code == "river_loose" and not isinstance(problem.place, str):
-        return tuple(sorted({place for piece in sheet.river if problem.place in piece for place in piece}))
-    if problem.code == "trees":
-        return tuple(Region(sheet.where(Terrain.TREES1, Terrain.TREES2)))
-    if problem.code == "unpaid":
-        return tuple(Region(sheet.where(Terrain(problem.about[0]))))
-    return () if isinstance(problem.place, str) else (problem.place,)

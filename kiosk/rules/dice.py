@@ -7,12 +7,15 @@ the left. Laid together at the half circles they are a 2×4 grid, and the white 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import product
+from typing import Any, Protocol
 
-from kiosk.rules.geometry import Field, Shape
+from kiosk.rules.grid.geometry import Field, Shape
+from kiosk.rules.throws import DiceSet, DieKind, Throw
 
 
 class Die(StrEnum):
@@ -36,7 +39,7 @@ class FaceB(StrEnum):
     COMPASS = "compass"
 
 
-class Kind(StrEnum):
+class RollKind(StrEnum):
     """The white die's faces, which are the three kinds of building."""
 
     SOLID = "solid"
@@ -77,7 +80,14 @@ SIDES_B: tuple[FaceB, ...] = (
     FaceB.BLANK,
     FaceB.COMPASS,
 )
-SIDES_W: tuple[Kind, ...] = (Kind.SOLID, Kind.SOLID, Kind.LINED, Kind.LINED, Kind.CROSSED, Kind.CROSSED)
+SIDES_W: tuple[RollKind, ...] = (
+    RollKind.SOLID,
+    RollKind.SOLID,
+    RollKind.LINED,
+    RollKind.LINED,
+    RollKind.CROSSED,
+    RollKind.CROSSED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +96,7 @@ class Roll:
 
     a: FaceA
     b: FaceB
-    w: Kind
+    w: RollKind
 
     @property
     def shape(self) -> Shape:
@@ -109,3 +119,34 @@ def joined(a: FaceA, b: FaceB) -> Shape:
 def shape_odds() -> Counter[Shape]:
     """How many of the 36 equally likely blue results give each shape."""
     return Counter(joined(a, b) for a, b in product(SIDES_A, SIDES_B))
+
+
+DICE = DiceSet(
+    "my-city",
+    tuple(
+        DieKind(die.value, tuple(side.value for side in sides), look)
+        for die, sides, look in ((Die.A, SIDES_A, "blue"), (Die.B, SIDES_B, "blue"), (Die.W, SIDES_W, "white"))
+    ),
+)
+"""The same three dice as a set like any other."""
+
+
+class Chooser(Protocol):
+    """Whatever picks one of several by chance, such as `random.Random`."""
+
+    def choice(self, seq: Sequence[Any], /) -> Any: ...  # noqa: ANN401 - one of them
+
+
+def random_roll(rng: Chooser) -> Roll:
+    """A throw of the three dice."""
+    return Roll(rng.choice(SIDES_A), rng.choice(SIDES_B), rng.choice(SIDES_W))
+
+
+def throw_of(roll: Roll) -> Throw:
+    return Throw(((Die.A.value, roll.a.value), (Die.B.value, roll.b.value), (Die.W.value, roll.w.value)))
+
+
+def roll_of(throw: Throw) -> Roll:
+    """Raises `NoSuchThrow` for a throw of other dice."""
+    a, b, w = DICE.check(throw).faces
+    return Roll(FaceA(a), FaceB(b), RollKind(w))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from kiosk.rules.mycity_rw.engine import Build, GameState, score, winners
-from kiosk.state import Colour
-from kiosk.views.sheets import CityView, OrderView, SheetView, city_view, order_view, sheet_view
+from kiosk.rules.registry import DEFAULT_BOOK
+from kiosk.views.sheets import CityView, OrderView, SheetView
 
 PAGE = 20
 """No question to the archive is answered with more rows than this; longer lists are turned page by page."""
@@ -33,6 +32,7 @@ class PastCard:
     drawn: bool
     """Drawn here, so that it can be replayed; otherwise on paper."""
     scores: tuple[PastScore, ...]
+    book: str = DEFAULT_BOOK
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,8 @@ class CareerView:
     lines: tuple[LineRow, ...]
     latest: int | None = None
     """Over how many of the latest sheets the lines go, where there are more."""
+    book: str = DEFAULT_BOOK
+    """The one that was played last: its games alone are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,24 @@ class ReplayFrame:
     """Who made this move, by the seat."""
 
 
+class PastMove(Protocol):
+    @property
+    def round(self) -> int: ...
+
+
+M = TypeVar("M", bound=PastMove)
+
+
+def ends_of_rounds(frames: Sequence[M]) -> tuple[M, ...]:
+    """The start, and the last move of each round."""
+    after = (*frames[1:], None)
+    return tuple(one for one, then in zip(frames, after, strict=True) if then is None or then.round != one.round)
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
+    """A past game of My City; another book has a record of its own, with `number`, `game`, `players` and `frames`."""
+
     number: int
     game: int
     sheet: SheetView
@@ -115,50 +133,7 @@ class Replay:
 
     @property
     def rounds(self) -> tuple[ReplayFrame, ...]:
-        """The start, and the last move of each round."""
-        after = (*self.frames[1:], None)
-        return tuple(
-            one for one, then in zip(self.frames, after, strict=True) if then is None or then.round != one.round
-        )
-
-
-def replay_view(number: int, moves: Iterable[tuple[GameState, int | None]]) -> Replay:
-    """A finished game from the states after each of its moves."""
-    states = tuple(moves)
-    last, _ = states[-1]
-    colours = tuple(Colour)
-    won = winners(last)
-    players = tuple(
-        ReplayPlayer(name, colours[seat % len(colours)].value, name in won) for seat, name in enumerate(last.players)
-    )
-    frames: list[ReplayFrame] = []
-    for number_of, (state, mover) in enumerate(states):
-        ends = number_of + 1 == len(states) or states[number_of + 1][0].round != state.round
-        frames.append(_frame(state, mover, frames[-1] if frames else None, ends=ends))
-    return Replay(number, last.spec.number, sheet_view(last.spec.sheet), players, tuple(frames))
-
-
-def _frame(state: GameState, mover: int | None, before: ReplayFrame | None, *, ends: bool) -> ReplayFrame:
-    """In the middle of a round only what the mover's city has become is drawn and counted anew; it is slow."""
-    roll = state.rolls[-1] if state.rolls else None
-    goes_on = before is not None and before.round == state.round
-    cities = tuple(
-        before.cities[seat] if before is not None and goes_on and seat != mover else city_view(city, state.round)
-        for seat, city in enumerate(state.cities)
-    )
-    totals = tuple(
-        before.totals[seat] if before is not None and not ends and seat != mover else score(state, name).total
-        for seat, name in enumerate(state.players)
-    )
-    return ReplayFrame(
-        state.round,
-        (roll.a.value, roll.b.value, roll.w.value) if roll else None,
-        order_view(state.order) if state.order else None,
-        cities,
-        totals,
-        tuple("build" if isinstance(one, Build) else one and one.value for one in state.actions),
-        mover,
-    )
+        return ends_of_rounds(self.frames)
 
 
 class Archive(Protocol):
@@ -169,7 +144,10 @@ class Archive(Protocol):
         ...
 
     def best(self, part: str) -> tuple[BestRow, ...]:
-        """The best of a game (``game-7``), a chapter (``3``), of campaigns (``all``) or short tours (``mini``)."""
+        """The best of a game (``game-7``), a chapter (``3``), of campaigns (``all``) or short tours (``mini``).
+
+        Of another book a game is named like ``lost-cities-rw:game-1``.
+        """
         ...
 
     def titles(self, skip: int = 0) -> tuple[TitleRow, ...]: ...
@@ -181,6 +159,10 @@ class Archive(Protocol):
 
     def exhibits(self) -> tuple[int, ...]:
         """A few games that are worth looking at while nobody plays."""
+        ...
+
+    def plays_at(self, name: str, code: str) -> bool:
+        """Whether somebody of this name has a seat at the table with this code."""
         ...
 
     def forget(self, name: str, called: str = "Guest") -> int:
@@ -214,6 +196,9 @@ class Nothing:
 
     def exhibits(self) -> tuple[int, ...]:
         return ()
+
+    def plays_at(self, name: str, code: str) -> bool:  # noqa: ARG002
+        return False
 
     def forget(self, name: str, called: str = "Guest") -> int:  # noqa: ARG002
         return 0

@@ -5,20 +5,13 @@ So nothing that somebody has drawn hidden in this round can be learnt from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
-from kiosk.rules.geometry import Field, Region
-from kiosk.rules.mycity_rw.city import City
-from kiosk.rules.mycity_rw.engine import GameState, legal
-from kiosk.rules.mycity_rw.orders import Order
-from kiosk.rules.mycity_rw.placement import Objection, Reason, building_objections
-from kiosk.state import KioskState, Placing
+from kiosk.rules.grid.geometry import Field
+from kiosk.state import KioskState
 from kiosk.views.placing import ObjectionView
 from kiosk.views.sheets import Fields
-
-HOPELESS = (Reason.BLOCKED, Reason.OCCUPIED)
-"""Reasons that lie in a field itself, however the building is turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,39 +30,6 @@ class WhyView:
 
 def why_view(state: KioskState, player: int, field: Field) -> WhyView | None:
     """The answer for one field of *player*'s sheet; None where nothing is being built."""
-    table = state.table
-    if table is None or not isinstance(table.game, GameState) or not isinstance(table.phase, Placing):
+    if state.table is None:
         return None
-    game = table.game
-    name = table.players[player].name
-    if name not in game.players or game.order is None:
-        return None
-    ways = tuple(tuple(region) for region in legal(game, name) if field in region)
-    if ways:
-        return WhyView(field, ways, (), ())
-    nearest, found = _nearest(game, game.before[game.seat(name)], game.order, field)
-    return WhyView(field, (), nearest, tuple(ObjectionView(one.reason.value, one.fields) for one in found))
-
-
-def _nearest(game: GameState, city: City, order: Order, field: Field) -> tuple[Fields, tuple[Objection, ...]]:
-    """The try that is told about: the field alone where it is hopeless, else the one with the least against it."""
-    rules = game.spec.rules_for(order)
-    alone = Region.of((field,)).bits
-    for rule in rules:
-        if rule.reason in HOPELESS and rule.offended_by(city, alone):
-            return (field,), (Objection(rule.reason, (field,)),)
-    tries = ((fields, building_objections(rules, city, order.shape, fields)) for fields in _over(order, field))
-    return min(tries, key=lambda one: (_weight(one[1]), one[0]))
-
-
-def _over(order: Order, field: Field) -> Iterator[Fields]:
-    """Every way to lay the building over *field*, whatever speaks against it."""
-    for way in order.shape.orientations:
-        for row, column in way.cells:
-            yield tuple(sorted((r - row + field[0], c - column + field[1]) for r, c in way.cells))
-
-
-def _weight(found: tuple[Objection, ...]) -> tuple[int, int, int]:
-    """On the sheet rather than off it, then few reasons, then few fields."""
-    outside = any(one.reason is Reason.OFF_SHEET for one in found)
-    return int(outside), len(found), sum(len(one.fields) for one in found)
+    return cast("WhyView | None", state.table.rules.why(state.table, player, field))

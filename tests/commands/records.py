@@ -44,6 +44,34 @@ CAMPAIGN: Json = {
     ],
 }
 
+LOST_CITIES: Json = {
+    "format": "tabletown-lost-cities/1",
+    "players": ["Ada", "Ben", "Cleo"],
+    "first": "Ben",
+    "turns": [
+        {
+            "roll": {"numbers": [3, 3, 0], "colours": ["purple", "purple", "blue"]},
+            "actions": {
+                "Ben": {"take": ["purple", 3]},
+                "Cleo": {"take": ["blue", 0], "double": True},
+                "Ada": "decline",
+            },
+        },
+        {
+            "roll": {"numbers": [7, 9, 4], "colours": ["red", "purple", "purple"]},
+            "actions": {
+                "Cleo": {"take": ["red", 7]},
+                "Ben": {"take": ["purple", 9], "then": ["blue"], "double": False},
+                "Ada": {"take": ["purple", 4], "then": []},
+            },
+        },
+        {
+            "roll": {"numbers": [1, 2, 0], "colours": ["green", "red", "red"]},
+            "actions": {"Ada": {"take": ["red", 2]}},
+        },
+    ],
+}
+
 JUNK: dict[str, Json] = {
     "null": None,
     "true": True,

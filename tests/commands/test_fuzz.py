@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.commands.conftest import Tabletown
-from tests.commands.records import CAMPAIGN, GAME, JUNK, Json, places, put, spell, without
+from tests.commands.records import CAMPAIGN, GAME, JUNK, LOST_CITIES, Json, places, put, spell, without
 from tests.strategies import often
 
-RECORDS = {"game": GAME, "campaign": CAMPAIGN}
+RECORDS = {"game": GAME, "campaign": CAMPAIGN, "lost cities": LOST_CITIES}
 each_record = pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
 COMMANDS = ("replay", "legal")
 
@@ -26,6 +26,7 @@ def test_the_record_itself_is_fine(ask: Tabletown, record: Json, command: str) -
     assert ask(command, record).status == 0
 
 
+MAY_BE_EMPTY = ("rounds", "games", "turns", "actions", "carried_bandits", "Ada", "then")
 FREE_BUILDS = {"list", "minus one", "huge", "minus huge"}
 """A list of fields may be empty and a field anywhere: then the rules say no, not the format."""
 
@@ -40,9 +41,10 @@ def test_junk_at_every_place_is_refused_or_answered(ask: Tabletown, record: Json
         ask("legal", changed, "--json").answers_properly()
         assert ask("replay", changed).status == said.status
         in_build = "build" in at and junk in FREE_BUILDS
-        may_be_empty = at and at[-1] in ("rounds", "games", "actions", "carried_bandits", "Ada") and not JUNK[junk]
+        may_be_empty = at and at[-1] in MAY_BE_EMPTY and JUNK[junk] in ([], {})
         is_name = at[:1] == ("players",) or at[2:3] == ("players",)
-        if not (in_build or may_be_empty or is_name or changed == record):
+        is_double = at and at[-1] == "double" and junk == "true"
+        if not (in_build or may_be_empty or is_name or is_double or changed == record):
             assert said.status == 2, (at, junk)
 
 
@@ -50,8 +52,15 @@ def test_junk_at_every_place_is_refused_or_answered(ask: Tabletown, record: Json
 def test_a_complaint_names_the_place(ask: Tabletown, record: Json) -> None:
     """A floating-point number belongs nowhere in a record; of a wrong coordinate the field is named."""
     for at in places(record):
-        coordinate = len(at) > 1 and isinstance(at[-1], int) and isinstance(at[-2], int)
+        coordinate = len(at) > 1 and isinstance(at[-1], int) and isinstance(at[-2], int)  # of a field, not of a pair
         ask("replay", put(record, at, 1.5), "--json").refuses(spell(at[:-1] if coordinate else at))
+
+
+NEEDED = {
+    *("format", "players", "roll", "actions"),
+    *("game", "rounds", "A", "B", "W", "mode", "games"),
+    *("turns", "numbers", "colours"),
+}
 
 
 @each_record
@@ -60,7 +69,7 @@ def test_every_key_that_is_missing_is_noticed_or_not_needed(ask: Tabletown, reco
         if at and isinstance(at[-1], str):
             said = ask("replay", without(record, at), "--json")
             said.answers_properly()
-            if at[-1] in ("format", "game", "players", "rounds", "roll", "actions", "A", "B", "W", "mode", "games"):
+            if at[-1] in NEEDED:
                 said.refuses(f"'{at[-1]}' is missing")
 
 
@@ -155,6 +164,23 @@ TEXTS: dict[str, str | bytes] = {
         CAMPAIGN | {"games": [*CAMPAIGN["games"], CAMPAIGN["games"][1] | {"game": 12}]}
     ),
     "a game within a campaign of another format": json.dumps(put(CAMPAIGN, ("games", 0, "format"), "x")),
+    "lost cities of another version": json.dumps(LOST_CITIES | {"format": "tabletown-lost-cities/2"}),
+    "lost cities alone": json.dumps(LOST_CITIES | {"players": ["Ada"], "turns": []}),
+    "lost cities with six": json.dumps(LOST_CITIES | {"players": [*"ABCDEF"], "turns": [], "first": "A"}),
+    "a first player who is none": json.dumps(LOST_CITIES | {"first": "Dora"}),
+    "two numbers": json.dumps(LOST_CITIES).replace("[3, 3, 0]", "[3, 0]"),
+    "four numbers": json.dumps(LOST_CITIES).replace("[3, 3, 0]", "[3, 3, 0, 0]"),
+    "a ten among the numbers": json.dumps(LOST_CITIES).replace("[3, 3, 0]", "[3, 3, 10]"),
+    "false among the numbers": json.dumps(LOST_CITIES).replace("[3, 3, 0]", "[3, 3, false]"),
+    "an unknown colour": json.dumps(LOST_CITIES).replace("green", "Green"),
+    "an unknown colour taken": json.dumps(LOST_CITIES).replace('["red", 2]', '["lilac", 2]'),
+    "a ten taken": json.dumps(LOST_CITIES).replace('["red", 2]', '["red", 10]'),
+    "a pair the other way round": json.dumps(LOST_CITIES).replace('["red", 2]', '[2, "red"]'),
+    "a pair of three": json.dumps(LOST_CITIES).replace('["red", 2]', '["red", 2, 2]'),
+    "double as a number": json.dumps(LOST_CITIES).replace('"double": true', '"double": 1'),
+    "arrows as a word": json.dumps(LOST_CITIES).replace('["blue"]', '"blue"'),
+    "arrows into an unknown colour": json.dumps(LOST_CITIES).replace('["blue"]', '["azure"]'),
+    "a move of another book": json.dumps(LOST_CITIES).replace('"decline"', '"pass"'),
     "a round after all have stopped": json.dumps(
         put(CAMPAIGN, ("games", 0, "rounds"), CAMPAIGN["games"][0]["rounds"] * 2)
     ),
@@ -177,6 +203,8 @@ FINE = {
     "no games": json.dumps(CAMPAIGN | {"games": []}),
     "no rounds": json.dumps(GAME | {"rounds": []}),
     "a name of 40 characters": json.dumps(GAME).replace("Ben", "B" * 40),
+    "lost cities without a first player": json.dumps({**LOST_CITIES, "turns": [], "first": "Ada"}),
+    "lost cities with five": json.dumps(LOST_CITIES | {"players": [*"ABCDE"], "turns": [], "first": "E"}),
     "six players": json.dumps(GAME | {"players": [*"ABCDEF"], "rounds": [], "carried_bandits": {}}),
 }
 
@@ -249,7 +277,7 @@ json_values = st.recursive(
 @given(st.data())
 @often(6)
 def test_any_json_at_any_place_is_refused_or_answered(ask: Tabletown, data: st.DataObject) -> None:
-    record = data.draw(st.sampled_from((GAME, CAMPAIGN)))
+    record = data.draw(st.sampled_from(list(RECORDS.values())))
     at = data.draw(st.sampled_from(list(places(record))))
     ask("replay", put(record, at, data.draw(json_values)), "--json").answers_properly()
 
@@ -258,7 +286,7 @@ def test_any_json_at_any_place_is_refused_or_answered(ask: Tabletown, data: st.D
 @often(12)
 def test_a_text_with_typing_errors_is_refused_or_answered(ask: Tabletown, seed: int) -> None:
     rng = Random(seed)
-    text = list(json.dumps(rng.choice((GAME, CAMPAIGN))))
+    text = list(json.dumps(rng.choice(list(RECORDS.values()))))
     for _ in range(rng.randint(1, 3)):
         i = rng.randrange(len(text))
         match rng.randrange(4):
@@ -292,4 +320,4 @@ def test_a_folder_a_missing_file_and_no_name_are_refused(tabletown: Tabletown, t
 
 def test_a_file_that_is_far_too_long_is_refused(ask: Tabletown, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kiosk.commands.files.MAX_BYTES", 1000)
-    ask("replay", json.dumps(GAME) + " " * 1000, "--json").refuses("longer")
+    ask("replay", json.dumps(GAME) + " " * 1000, "--json").refuses("too long")

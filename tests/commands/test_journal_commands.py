@@ -114,7 +114,7 @@ def test_a_table_is_continued_in_the_same_journal(capsys: Capture, tmp_path: Pat
         ('{"is": "Aim", "player": 0, "row": 1, "column": 1, "x": 1}', "line 2: 'x' is not known here"),
         ('{"is": "ChooseMode", "mode": "all"}', "line 2, mode: 'all' is none of campaign"),
         ("[]", "line 2: an object belongs here"),
-        ("[" * 100_000, "line 2: is not JSON"),
+        ("[" * 100_000, "line 2: is nested far too deeply"),
     ],
 )
 def test_a_bad_line_is_named(capsys: Capture, tmp_path: Path, line: str, expected: str) -> None:
@@ -225,3 +225,61 @@ def test_a_damaged_journal_is_told_in_one_line_without_a_traceback(journal: str,
     done = subprocess.run(argv, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
     assert done.stderr == "tabletown: the journal is damaged\n"
     assert json.loads(done.stdout)["lines"]
+
+
+def other_evening(book: str, moves: list[str]) -> str:
+    lines = ['{"is": "Wake"}', f'{{"is": "ChooseBook", "book": "{book}"}}']
+    lines += [f'{{"is": "AddPlayer", "name": "{name}"}}' for name in ("Eva", "Finn")]
+    return "\n".join([*lines, '{"is": "NewTable"}', '{"is": "StartRounds"}', *moves, '{"is": "ConfirmScore"}', ""])
+
+
+STOPS = ['{"is": "ButtonPressed"}', '{"is": "StopPlaying", "player": 0}', '{"is": "StopPlaying", "player": 1}']
+DICE = [
+    ["number1", "2"],
+    ["number2", "3"],
+    ["number3", "4"],
+    ["colour1", "red"],
+    ["colour2", "red"],
+    ["colour3", "blue"],
+]
+PAPER_SCORES = [
+    json.dumps({"is": "ThrowMade", "throw": {"dice": DICE}}),
+    '{"is": "AcceptRoll"}',
+    '{"is": "EndPaperGame"}',
+    '{"is": "TypeScore", "player": 0, "points": 31}',
+    '{"is": "TypeScore", "player": 1, "points": 45}',
+]
+
+
+def test_games_of_other_books_are_told_apart(capsys: Capture, journal: str, tmp_path: Path) -> None:
+    """Each with its own best lists and averages; the first book's answers stay as they are without them."""
+    before = answer(capsys, "history", "--best", "--json", "--journal", journal)
+    for name, script in (
+        ("board", other_evening("my-city-board", STOPS)),
+        ("lost", other_evening("lost-cities-rw", PAPER_SCORES).replace(
+            '{"is": "NewTable"}', '{"is": "ChoosePaper", "paper": true}\n{"is": "NewTable"}')),
+    ):  # fmt: skip
+        path = tmp_path / name
+        path.write_text('{"is": "GoBack"}\n' + script, encoding="utf-8")
+        assert main(["play", "--script", str(path), "--journal", journal]) == 0, capsys.readouterr().out
+    capsys.readouterr()
+    best = answer(capsys, "history", "--best", "--json", "--journal", journal)
+    assert (best["best"], best["milestones"]) == (before["best"], before["milestones"])
+    assert [one["name"] for one in best["books"]["lost-cities-rw"]["1"]] == ["Finn", "Eva"]
+    assert len(best["books"]["my-city-board"]["4"]) == 2
+    board = answer(capsys, "history", "--json", "--book", "my-city-board", "--journal", journal)["games"]
+    assert [one["book"] for one in board] == ["my-city-board"]
+    assert answer(capsys, "history", "--json", "--game", "4", "--journal", journal)["games"] == []
+    lines = answer(capsys, "history", "--statistics", "--json", "--journal", journal)["statistics"]
+    trees = {one["book"]: one["mean"] for one in lines if one["line"] == "trees"}
+    assert trees.keys() == {"my-city-rw", "my-city-board"}
+    assert main(["export", "--csv", "--journal", journal]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert {one["book"]: one["start"] for one in rows} == {
+        "my-city-rw": "0",
+        "my-city-board": "10",
+        "lost-cities-rw": "0",
+    }
+    assert "there is no rule book" in complaint(capsys, "history", "--book", "chess", "--journal", journal)
+    assert main(["history", "--best", "--journal", journal]) == 0
+    assert "lost-cities-rw 1    45  Finn (of 2)" in capsys.readouterr().out

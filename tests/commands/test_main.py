@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -132,7 +133,7 @@ def test_an_answer_that_cannot_be_written_is_told(flags: list[str]) -> None:
 def test_closed_streams_are_no_reason_to_fail(words: str) -> None:
     wanted = 2 if "99" in words or "fly" in words else 0
     for closing in (">&-", "2>&-", ">&- 2>&-"):
-        line = f"{sys.executable} -m kiosk {words} {closing}"
+        line = f"{shlex.quote(sys.executable)} -m kiosk {words} {closing}"
         done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, check=False)
         assert done.returncode == wanted
         assert b"Traceback" not in done.stderr

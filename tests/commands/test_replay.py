@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from kiosk.commands.words import LINES, REASONS
-from kiosk.rules.mycity_rw.placement import Reason
-from kiosk.rules.mycity_rw.record import GameRecord
-from kiosk.rules.mycity_rw.record_json import game_json
-from kiosk.rules.mycity_rw.scoring import Line
+from kiosk.rules.my_city_rw.placement import Reason
+from kiosk.rules.my_city_rw.record import GameRecord
+from kiosk.rules.my_city_rw.record_json import game_json
+from kiosk.rules.my_city_rw.scoring import Line
+from kiosk.rules.my_city_rw.words import LINES, REASONS
 from tests.commands.conftest import Tabletown
 from tests.commands.records import CAMPAIGN, GAME, Json, put
 from tests.golden import make

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.rules.mycity_rw.library import built_in_texts
+from kiosk.rules.my_city_rw.library import built_in_texts
 from tests.commands.conftest import Tabletown
 from tests.commands.records import GAME
 from tests.strategies import GAMES, printed_sheets

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.evenings import NoWorld, SeededChance
+from bench.evenings import DrawnChance, StillWorld
 from kiosk.journal import Journal
 from kiosk.store import Kiosk
 from tests.core.evening import LIBRARY
@@ -40,7 +40,7 @@ def start(path: Path) -> Iterator[Opener]:
 
         def opener() -> Kiosk:
             journal = Journal.open(path)
-            kiosk = Kiosk(journal, LIBRARY, NoWorld(), SeededChance(1), background=lambda work: work())
+            kiosk = Kiosk(journal, LIBRARY, StillWorld(), DrawnChance(1), background=lambda work: work())
             stack.callback(journal.close)
             return kiosk
 

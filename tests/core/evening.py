@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bench.evenings import NAMES, SeededChance, draft_of
-from kiosk.effects import Effect, FindCode, FindSheet, LoadTable, RollVirtually, Wishes, changes, wishes
+from bench.evenings import NAMES, DrawnChance, draft_of
+from kiosk.effects import DesiredOutputs, Effect, FindCode, FindSheet, LoadTable, RollVirtually, desired_outputs, diff
 from kiosk.flow import step
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
+from kiosk.flow.general import made
 from kiosk.messages import (
     AcceptRoll,
     AddPlayer,
@@ -25,14 +26,14 @@ from kiosk.messages import (
     StopPlaying,
     TableLoaded,
     TableMissing,
-    VirtualThrow,
     Wake,
 )
-from kiosk.rules import GameState, legal, load_library
-from kiosk.rules.mycity_rw.notation import parse_field, parse_roll
-from kiosk.rules.mycity_rw.sheet_print import print_sheet
-from kiosk.rules.mycity_rw.standings import Mode
-from kiosk.state import KioskState, Phase, Reading, Standings, Table
+from kiosk.rules.my_city_rw import GameState, legal, load_library
+from kiosk.rules.my_city_rw.notation import parse_field, parse_roll
+from kiosk.rules.my_city_rw.sheet_print import print_sheet
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.rules.registry import DEFAULT_BOOK, book
+from kiosk.state import KioskState, Phase, ReadingDice, Standings, Table
 from tests.core.invariants import check
 
 LIBRARY = load_library()
@@ -44,7 +45,7 @@ class Evening:
 
     def __init__(self, state: KioskState | None = None, seed: int = 1) -> None:
         self.state = state or KioskState()
-        self.chance = SeededChance(seed)
+        self.chance = DrawnChance(seed)
         self.saved: dict[str, Table] = {}
         self.effects: tuple[Effect, ...] = ()
 
@@ -63,7 +64,7 @@ class Evening:
         outcome = step(before, command)
         assert outcome.refusal is not None, f"{command} was accepted"
         assert outcome.state.durable == before.durable
-        assert outcome.state.moment.notice == outcome.refusal
+        assert outcome.state.transient.notice == outcome.refusal
         return outcome.refusal.code, *outcome.refusal.about
 
     def ignored(self, command: Command) -> bool:
@@ -87,14 +88,13 @@ class Evening:
     def _answer(self, effect: Effect) -> None:
         effects = self.effects
         match effect:
-            case FindSheet(game):
-                self.do(BeginGame(SHEETS[game]))
-            case FindCode(mode, first, paper, players, language):
+            case FindSheet(game, name):
+                self.do(BeginGame(SHEETS[game] if name == DEFAULT_BOOK else book(name).material(game)))
+            case FindCode(mode, first, paper, players, language, hidden, name, start):
                 code = self.chance.code(CODE_ALPHABET, CODE_LENGTH)
-                self.do(OpenTable(code, mode, first, paper, players, language))
-            case RollVirtually():
-                roll = self.chance.roll()
-                self.do(VirtualThrow(roll.a, roll.b, roll.w))
+                self.do(OpenTable(code, mode, first, paper, players, language, hidden, name, start))
+            case RollVirtually(name):
+                self.do(made(self.chance.throw(book(name).dice)))
             case LoadTable(code):
                 table = self.saved.get(code)
                 self._handle(TableLoaded(code, table) if table else TableMissing(code))
@@ -157,17 +157,17 @@ class Evening:
 
     @property
     def request(self) -> int:
-        assert isinstance(self.phase, Reading)
+        assert isinstance(self.phase, ReadingDice)
         return self.phase.request
 
     @property
-    def wishes(self) -> Wishes:
-        return wishes(self.state)
+    def wishes(self) -> DesiredOutputs:
+        return desired_outputs(self.state)
 
 
 def changes_from_nothing(state: KioskState) -> tuple[Effect, ...]:
     """What a restart in *state* asks the world for."""
-    return changes(Wishes(), wishes(state))
+    return diff(DesiredOutputs(), desired_outputs(state))
 
 
 def placing(*names: str, first: int = 1, roll: str = "single+blank solid", mode: Mode = Mode.SINGLE) -> Evening:

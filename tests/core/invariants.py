@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from kiosk.flow.between import MAX_BAGS, MAX_POINTS
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.flow.placing import MARGIN
-from kiosk.rules import GameState
-from kiosk.rules.dice import FaceA, FaceB, Kind
-from kiosk.rules.mycity_rw.orders import order_of
-from kiosk.rules.mycity_rw.record import play_record, record_of, restore
-from kiosk.rules.mycity_rw.sheet import COLUMNS, ROWS
+from kiosk.rules.lost_cities_rw.paper import PaperTable
+from kiosk.rules.lost_cities_rw.table import TableGame
+from kiosk.rules.my_city_board.table import BoardGame
+from kiosk.rules.my_city_rw import GameState
+from kiosk.rules.my_city_rw.book import MARGIN
+from kiosk.rules.my_city_rw.build_tasks import order_of
+from kiosk.rules.my_city_rw.paper import PaperGame
+from kiosk.rules.my_city_rw.record import play_record, record_of, restore
+from kiosk.rules.my_city_rw.sheet import COLUMNS, ROWS
 from kiosk.state import (
     LANGUAGES,
     MAX_NAME,
@@ -19,16 +22,17 @@ from kiosk.state import (
     Choosing,
     KioskState,
     Over,
-    PaperGame,
     PaperScores,
     Placing,
     Player,
-    Reading,
-    Shown,
+    ReadingDice,
+    RollShown,
     Standings,
     Table,
     Waiting,
 )
+from tests.core.board_invariants import check_board
+from tests.core.lost_invariants import check_lost_cities
 
 
 def check(state: KioskState) -> None:
@@ -67,7 +71,9 @@ def check_table(table: Table) -> None:
     assert tuple(result.game for result in table.results) == schedule[: len(table.results)]
     for result in table.results:
         assert set(result.players) <= set(table.names)
-        assert len(result.players) == len(result.totals) == len(result.bags) == len(result.bandits) > 0
+        assert len(result.players) == len(result.totals) == len(result.bags) > 0
+        if table.book == "my-city-rw":
+            assert len(result.bandits) == len(result.players)
     match table.game:
         case None:
             assert isinstance(table.phase, Standings)
@@ -80,6 +86,10 @@ def check_table(table: Table) -> None:
             assert table.paper
             assert game.spec.number == schedule[len(table.results)]
             _check_paper(table, game)
+        case TableGame() | PaperTable() as game:
+            check_lost_cities(table, game)
+        case BoardGame() as game:
+            check_board(table, game)
 
 
 def _check_drawn(table: Table, game: GameState) -> None:
@@ -97,7 +107,7 @@ def _check_drawn(table: Table, game: GameState) -> None:
     match table.phase:
         case Briefing():
             assert not game.rolls
-        case Waiting(committed) | Reading(_, committed) | Shown(committed=committed):
+        case Waiting(committed) | ReadingDice(_, committed) | RollShown(committed=committed):
             assert not game.finished
             assert not game.to_act, "a throw is only on its way when all have decided"
             assert committed or game.rolls
@@ -122,7 +132,7 @@ def _check_paper(table: Table, game: PaperGame) -> None:
     match table.phase:
         case Briefing():
             assert not game.rolls
-        case Waiting() | Reading() | Shown():
+        case Waiting() | ReadingDice() | RollShown():
             _check_throw(table)
         case Placing():
             assert game.rolls
@@ -136,13 +146,13 @@ def _check_paper(table: Table, game: PaperGame) -> None:
 
 def _check_throw(table: Table) -> None:
     match table.phase:
-        case Reading(request):
+        case ReadingDice(request):
             assert request == table.request
-        case Shown(request, a, b, w) as shown:
+        case RollShown(request, faces) as shown:
             assert request == table.request
-            assert a is None or type(a) is FaceA
-            assert b is None or type(b) is FaceB
-            assert w is None or type(w) is Kind
+            choices = table.rules.dice.choices
+            assert not faces or tuple(die for die, _ in faces) == table.rules.dice.names
+            assert all(face is None or face in choices[die] for die, face in faces)
             assert 0 <= shown.confidence <= 1
-            assert shown.roll is not None or not shown.sure, "nothing incomplete is accepted by itself"
+            assert shown.throw is not None or not shown.sure, "nothing incomplete is accepted by itself"
             assert shown.problem is None or not shown.sure, "nothing doubtful is accepted by itself"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bench.evenings import Guests, NoWorld, SeededChance
-from kiosk.journal import Journal
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
+from kiosk.journal import Journal, head
 from kiosk.state import Front, KioskState, Table
 from kiosk.store import Kiosk
 from tests.core.evening import LIBRARY
@@ -63,9 +64,9 @@ def record(folder: Path, commands: int, *, seed: int = 4, backups_at: tuple[int,
     recorded = Recorded(folder)
     live = folder / "live"
     journal = Journal.open(live / "journal.db")
-    kiosk = Keeping(journal, LIBRARY, NoWorld(), SeededChance(seed), background=lambda _: None)
+    kiosk = Keeping(journal, LIBRARY, StillWorld(), DrawnChance(seed), background=lambda _: None)
     kiosk.record = recorded
-    guests, due = Guests(Random(seed), leaving=0.02), list(backups_at)
+    guests, due = BusyGuests(Random(seed), leaving=0.02), list(backups_at)
     while journal.last < commands or kiosk.state.table is None:
         kiosk.handle(guests.next(kiosk.state))
         kiosk.drain()
@@ -73,6 +74,8 @@ def record(folder: Path, commands: int, *, seed: int = 4, backups_at: tuple[int,
             due.pop(0)
             journal.backup()
     assert len(recorded.after) == journal.last + 1
+    while (told := head.read(live / "journal.db")) is None or told.seq < journal.last:
+        time.sleep(0.01)  # written in the background, within a second
     shutil.copytree(live, recorded.running)
     journal.close()
     shutil.copytree(live, recorded.stopped)

@@ -9,9 +9,9 @@ from typing import Any, get_args, get_type_hints
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from bench.evenings import Guests
-from kiosk.messages import BeginGame, Command, OpenTable, TableLoaded
-from kiosk.rules.mycity_rw.standings import Mode
+from bench.evenings import BusyGuests
+from kiosk.messages import BeginGame, ChooseMode, Command, OpenTable, TableLoaded
+from kiosk.rules.my_city_rw.standings import Mode
 from kiosk.state import Colour, KioskState, Player
 from tests.core.evening import SHEETS, Evening
 
@@ -59,6 +59,8 @@ def commands_of(kind: type) -> SearchStrategy[Any]:
         return st.builds(BeginGame, sheets)
     if kind is TableLoaded:
         return st.builds(TableLoaded, codes)
+    if kind is ChooseMode:
+        return st.builds(ChooseMode, st.sampled_from(Mode), ints)
     if kind is OpenTable:
         names = st.lists(players, max_size=7).map(tuple)
         return st.builds(OpenTable, codes, st.sampled_from(Mode), ints, st.booleans(), names, texts)
@@ -89,7 +91,7 @@ any_command: SearchStrategy[Command] = st.sampled_from(COMMANDS).flatmap(command
 
 def evening_after(seed: int, length: int, **manner: float) -> Evening:
     """An evening that has gone on for a while."""
-    evening, guests = Evening(seed=seed), Guests(Random(seed), **manner)
+    evening, guests = Evening(seed=seed), BusyGuests(Random(seed), **manner)
     for _ in range(length):
         evening._handle(guests.next(evening.state))
     return evening
@@ -99,7 +101,7 @@ def _along_the_way() -> Iterator[KioskState]:
     """States of a few evenings: one of each phase, and every seventh besides."""
     seen: set[tuple[object, ...]] = set()
     for seed in range(8):
-        evening, guests = Evening(seed=seed), Guests(Random(seed), mischief=0.08)
+        evening, guests = Evening(seed=seed), BusyGuests(Random(seed), mischief=0.08)
         for i in range(250):
             evening._handle(guests.next(evening.state))
             kind = phase_of(evening.state)

@@ -17,9 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bench.evenings import Guests, NoWorld, SeededChance
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
 from kiosk import journal as journal_module
-from kiosk.effects import MakeBackup, wishes
+from kiosk.effects import MakeBackup, desired_outputs
 from kiosk.flow import step
 from kiosk.flow.front import resumed
 from kiosk.journal import Journal
@@ -43,7 +43,7 @@ def test_no_command_breaks_an_evening(state: KioskState, commands: list[Command]
         check(outcome.state)
         if outcome.refusal is not None:
             assert outcome.state.durable == state.durable
-            assert outcome.state.moment.notice == outcome.refusal
+            assert outcome.state.transient.notice == outcome.refusal
         state = outcome.state
 
 
@@ -65,7 +65,7 @@ PHASES = {phase_of(state): state for state in reversed(STATES)}
 
 
 def test_the_evenings_reach_every_phase() -> None:
-    table = {"Briefing", "Waiting", "Reading", "Shown", "Placing", "Standings"}
+    table = {"Briefing", "Waiting", "ReadingDice", "RollShown", "Placing", "Standings"}
     assert set(PHASES) == {
         *((name, False) for name in table | {"Attract", "Choosing", "Over"}),
         *((name, True) for name in table | {"PaperScores"}),
@@ -84,8 +84,8 @@ def test_whoever_goes_finds_the_table_as_it_was_left(state: KioskState, going: C
     assert MakeBackup() in evening.effects
     evening.do(Wake(), ContinueTable(state.table.code))
     assert evening.state.durable == (state.language, state.front, resumed(state.table))
-    assert wishes(evening.state).accept is None
-    assert wishes(evening.state).reading is None
+    assert desired_outputs(evening.state).accept is None
+    assert desired_outputs(evening.state).reading is None
 
 
 @settings(QUICK, max_examples=60)
@@ -93,14 +93,14 @@ def test_whoever_goes_finds_the_table_as_it_was_left(state: KioskState, going: C
 def test_any_text_may_be_typed_as_a_code(code: str) -> None:
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
         journal = Journal.open(Path(name) / "journal.db")
-        kiosk = Kiosk(journal, LIBRARY, NoWorld(), SeededChance(3))
+        kiosk = Kiosk(journal, LIBRARY, StillWorld(), DrawnChance(3))
         kiosk.handle(Wake())
         kiosk.drain()
         kiosk.handle(ContinueTable(code))
         kiosk.drain()
         assert kiosk.state.front == Choosing()
-        assert kiosk.state.moment.notice is not None
-        assert kiosk.state.moment.notice.code == "no_such_table"
+        assert kiosk.state.transient.notice is not None
+        assert kiosk.state.transient.notice.code == "no_such_table"
         journal.close()
 
 
@@ -119,7 +119,7 @@ class LiveAndReplayed(RuleBasedStateMachine):
 
     def open(self) -> None:
         self.journal = Journal.open(self.folder / "journal.db")
-        self.kiosk = Kiosk(self.journal, LIBRARY, NoWorld(), SeededChance(3), background=lambda _: None)
+        self.kiosk = Kiosk(self.journal, LIBRARY, StillWorld(), DrawnChance(3), background=lambda _: None)
 
     def send(self, command: Command) -> None:
         self.seen.append(command)
@@ -132,14 +132,14 @@ class LiveAndReplayed(RuleBasedStateMachine):
 
     @initialize(seed=SEEDS, length=st.integers(0, 60))
     def some_time_has_passed(self, seed: int, length: int) -> None:
-        guests = Guests(Random(seed))
+        guests = BusyGuests(Random(seed))
         for _ in range(length):
             self.kiosk.handle(guests.next(self.kiosk.state))
             self.kiosk.drain()
 
     @rule(seed=SEEDS, count=st.integers(1, 10))
     def people_play(self, seed: int, count: int) -> None:
-        guests = Guests(Random(seed), mischief=0.1, leaving=0.02)
+        guests = BusyGuests(Random(seed), mischief=0.1, leaving=0.02)
         for _ in range(count):
             self.send(guests.next(self.kiosk.state))
 
@@ -184,7 +184,7 @@ test_the_journal_replays_to_the_live_state = LiveAndReplayed.TestCase
 @pytest.mark.parametrize("seed", range(3))
 def test_each_saved_table_replays_from_its_first_command_as_from_its_snapshot(seed: int, start: Opener) -> None:
     kiosk = start()
-    guests = Guests(Random(seed), leaving=0.03)
+    guests = BusyGuests(Random(seed), leaving=0.03)
     with patch.object(journal_module, "SNAPSHOT_EVERY", 13):
         for _ in range(500):
             kiosk.handle(guests.next(kiosk.state))

@@ -10,9 +10,10 @@ import pytest
 
 from kiosk import archive
 from kiosk.archive import JournalArchive
+from kiosk.errors import KioskError
 from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, NextGame, StartRounds, TypeScore, Wake
 from kiosk.views.past import NO_ARCHIVE, PAGE
-from ui.rehearsal import Rehearsal
+from tests.pictures.rehearsal import Rehearsal
 
 
 def evenings(rehearsal: Rehearsal) -> None:
@@ -130,7 +131,7 @@ def test_the_shelf_forgets_too(rehearsal: Rehearsal) -> None:
     rehearsal.open(("Ada", "Ben"), "single", 1).do(GoBack(), Wake())
     rehearsal.archive.forget("Ada")
     rehearsal.kiosk.drain()
-    cards = rehearsal.kiosk.state.moment.shelf
+    cards = rehearsal.kiosk.state.transient.shelf
     assert cards
     assert all("Ada" not in card.players for card in cards)
 
@@ -158,3 +159,20 @@ def test_what_comes_in_while_a_name_is_deleted_waits(rehearsal: Rehearsal, monke
     kiosk.drain()
     assert kiosk.state.table is None
     assert next(card.players for card in kiosk.journal.tables()) == ("Guest 1", "Ben")
+
+
+def test_while_names_are_hidden_none_is_given_away(rehearsal: Rehearsal, tmp_path: Path) -> None:
+    hidden = JournalArchive(tmp_path / "journal.db", rehearsal.kiosk, lambda: True)
+    shown = rehearsal.archive
+    assert "Ben" in {score.name for one in shown.games() for score in one.scores}
+    assert {score.name for one in hidden.games() for score in one.scores} == {"…"}
+    assert [len(one.scores) for one in hidden.games()] == [len(one.scores) for one in shown.games()]
+    for part in ("game-1", "1", "all"):
+        assert {one.name for one in hidden.best(part)} <= {"…"}
+    assert {one.name for one in hidden.titles()} <= {"…"}
+    assert (hidden.people(), hidden.exhibits(), hidden.replay(shown.games()[0].number)) == ((), (), None)
+    assert hidden.career("Ben") == hidden.career("nobody") == shown.career()
+    assert [one.number for one in hidden.games(name="nobody")] == [one.number for one in shown.games()]
+    with pytest.raises(KioskError, match="none is deleted"):
+        hidden.forget("Ben")
+    assert "Ben" in {score.name for one in shown.games() for score in one.scores}

@@ -16,16 +16,16 @@ from hypothesis import strategies as st
 
 from kiosk.codec import FrontRecord, command_from_json, command_to_json, decode, encode, table_to_json
 from kiosk.errors import Unusable
-from kiosk.journal import card_of
+from kiosk.journal.shelf import card_of
 from kiosk.messages import Aim, Command, DiceRead, SetDie, TableLoaded
-from kiosk.rules.dice import Die, FaceA, FaceB, Kind
+from kiosk.rules.dice import Die, FaceA, FaceB, RollKind
 from kiosk.state import AtTable, Attract, Choosing, KioskState, Table, TableCard
 from tests.core.evening import placing
 from tests.core.strategies import COMMANDS, STATES, any_command, commands_of, states
 
 QUICK = settings(deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, print_blob=False)
 Json = Any
-SHOWN = (FaceA.CORNER, FaceB.SINGLE, Kind.LINED)
+SHOWN = (FaceA.CORNER, FaceB.SINGLE, RollKind.LINED)
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=[kind.__name__ for kind in COMMANDS])
@@ -76,7 +76,7 @@ def test_a_loaded_table_is_not_written_down_again() -> None:
         ({"is": "Aim", "player": "0", "row": 0, "column": 0}, "player: int belongs here, not '0'"),
         ({"is": "Aim", "player": True, "row": 0, "column": 0}, "player: int belongs here, not true"),
         ({"is": "Aim", "player": 0, "row": 0, "column": 0, "x": 1}, "'x' is not known here; there are player, row"),
-        ({"is": "SetDie", "die": "C", "face": ""}, "die: 'C' is none of A, B, W"),
+        ({"is": "SetDie", "die": 1, "face": ""}, "die: str belongs here, not 1"),
         ({"is": "TablesListed", "cards": {}}, "cards: a list belongs here, not an object"),
         ({"is": "TablesListed", "cards": [1]}, "cards[0]: an object belongs here, not 1"),
     ],

@@ -24,7 +24,7 @@ from kiosk.messages import (
     StartRounds,
     Wake,
 )
-from kiosk.rules.mycity_rw.standings import Mode, totals
+from kiosk.rules.my_city_rw.standings import Mode, totals
 from kiosk.state import Briefing, Colour, Player, Standings
 from tests.core.evening import SHEETS, Evening
 

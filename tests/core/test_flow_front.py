@@ -40,8 +40,8 @@ from kiosk.messages import (
     VirtualThrow,
     Wake,
 )
-from kiosk.rules.dice import FaceA, FaceB, Kind
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.dice import FaceA, FaceB, RollKind
+from kiosk.rules.my_city_rw.standings import Mode
 from kiosk.state import (
     AtTable,
     Attract,
@@ -57,11 +57,11 @@ from kiosk.state import (
 from tests.core.evening import SHEETS, Evening, placing, waiting
 
 LATE = [
-    DiceRead(1, FaceA.SINGLE, FaceB.BLANK, Kind.SOLID),
+    DiceRead(1, FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID),
     DiceRefused(1, "blurred"),
     DiceDisturbed(1),
     AcceptDue(1),
-    VirtualThrow(FaceA.SINGLE, FaceB.BLANK, Kind.SOLID),
+    VirtualThrow(FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID),
     BeginGame(SHEETS[1]),
 ]
 
@@ -69,7 +69,7 @@ LATE = [
 @pytest.mark.parametrize("somebody", [Wake(), ButtonPressed(), DiceMoving()])
 def test_a_touch_the_button_or_the_dice_wake_the_kiosk(somebody: Wake | ButtonPressed | DiceMoving) -> None:
     evening = Evening().do(somebody)
-    assert evening.state.front == Choosing()
+    assert evening.state.front == Choosing(thrown=not isinstance(somebody, Wake))
     assert ListTables() in evening.effects
 
 
@@ -184,7 +184,7 @@ def test_another_table_is_continued_in_its_own_language() -> None:
 def test_a_code_that_no_table_has() -> None:
     evening = Evening().do(Wake())
     evening._handle(ContinueTable("WXYZ"))
-    assert evening.state.moment.notice == Notice("no_such_table", ("WXYZ",))
+    assert evening.state.transient.notice == Notice("no_such_table", ("WXYZ",))
     for nonsense in ("", "WXYZ2", "WX Z", "\ud800", "O0I1"):
         assert evening.refused(ContinueTable(nonsense))[0] == "no_such_table"
     assert evening.refused(TableMissing("WXYZ")) == ("no_such_table", "WXYZ")
@@ -233,10 +233,16 @@ def test_answers_that_come_after_everybody_has_gone_are_dropped(late: DiceRead) 
     assert evening.do(Wake()).ignored(late)
 
 
-def test_the_button_and_the_dice_do_not_choose() -> None:
+@pytest.mark.parametrize("somebody", [ButtonPressed(), DiceMoving()])
+def test_the_button_and_the_dice_choose_nothing_but_the_throw_is_remembered(
+    somebody: ButtonPressed | DiceMoving,
+) -> None:
     evening = Evening().do(Wake(), AddPlayer("Ada"))
-    assert evening.ignored(ButtonPressed())
-    assert evening.ignored(DiceMoving())
+    before = evening.state.front
+    evening.do(somebody)
+    assert isinstance(before, Choosing)
+    assert evening.state.front == replace(before, thrown=True)
+    assert evening.ignored(somebody)
 
 
 def test_what_belongs_to_a_table_is_refused_without_one() -> None:
@@ -272,22 +278,22 @@ def test_the_language_can_be_changed_at_any_moment() -> None:
 
 def test_a_notice_stays_until_something_happens_or_it_is_dismissed() -> None:
     refused = step(KioskState(), AcceptRoll()).state
-    assert refused.moment.notice == Notice("not_now")
+    assert refused.transient.notice == Notice("not_now")
     assert step(refused, DismissNotice()).state == KioskState()
-    assert step(refused, Wake()).state.moment.notice is None
+    assert step(refused, Wake()).state.transient.notice is None
 
 
 def test_troubles_are_kept_by_device_until_they_end() -> None:
     blind, dark = Notice("camera_missing", ("camera",)), Notice("camera_dark", ("camera",))
     mute = Notice("no_sound", ("loudspeaker",))
     evening = placing().do(TroubleBegan(blind), TroubleBegan(mute), TroubleBegan(dark))
-    assert evening.state.moment.troubles == (mute, dark)
-    assert evening.do(TroubleEnded("camera")).state.moment.troubles == (mute,)
-    assert evening.do(TroubleEnded("camera")).state.moment.troubles == (mute,)
+    assert evening.state.transient.troubles == (mute, dark)
+    assert evening.do(TroubleEnded("camera")).state.transient.troubles == (mute,)
+    assert evening.do(TroubleEnded("camera")).state.transient.troubles == (mute,)
 
 
 def test_the_shelf_is_of_the_moment() -> None:
     card = TableCard("ABCD", Mode.MINI, 3, paper=False, players=("Ada",), games_finished=1, round=4)
     evening = Evening().do(Wake(), TablesListed((card,)))
-    assert evening.state.moment.shelf == (card,)
+    assert evening.state.transient.shelf == (card,)
     assert evening.state.durable == Evening().do(Wake()).state.durable

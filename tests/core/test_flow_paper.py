@@ -22,10 +22,11 @@ from kiosk.messages import (
     StartRounds,
     TypeScore,
 )
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.notation import parse_roll
-from kiosk.rules.mycity_rw.standings import Mode, chapter_results
-from kiosk.state import PaperGame, PaperScores, Placing, Reading, Standings
+from kiosk.rules.my_city_rw.city import BuildingKind
+from kiosk.rules.my_city_rw.notation import parse_roll
+from kiosk.rules.my_city_rw.paper import PaperGame
+from kiosk.rules.my_city_rw.standings import Mode, chapter_results
+from kiosk.state import PaperScores, Placing, ReadingDice, Standings
 from tests.core.evening import Evening
 
 
@@ -53,8 +54,8 @@ def test_throws_are_announced_and_the_track_is_kept() -> None:
 def test_the_next_throw_is_always_possible() -> None:
     evening = on_paper().throw()
     assert evening.wishes.watch
-    assert isinstance(evening.do(DiceMoving()).phase, Reading)
-    assert isinstance(on_paper().throw().do(ButtonPressed()).phase, Reading)
+    assert isinstance(evening.do(DiceMoving()).phase, ReadingDice)
+    assert isinstance(on_paper().throw().do(ButtonPressed()).phase, ReadingDice)
 
 
 def test_nothing_is_drawn_on_the_screen() -> None:

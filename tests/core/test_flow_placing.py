@@ -23,11 +23,12 @@ from kiosk.messages import (
     StopPlaying,
     ThrowAgain,
 )
-from kiosk.rules import legal
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.engine import Move
-from kiosk.rules.mycity_rw.standings import Mode
-from kiosk.state import Draft, Over, Placing, Standings
+from kiosk.rules.grid.drafts import Draft
+from kiosk.rules.my_city_rw import legal
+from kiosk.rules.my_city_rw.city import BuildingKind
+from kiosk.rules.my_city_rw.engine import Move
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.state import Over, Placing, Standings
 from tests.core.evening import Evening, placing
 
 

@@ -20,9 +20,9 @@ from kiosk.messages import (
     StopPlaying,
     ThrowAgain,
 )
-from kiosk.rules.mycity_rw.engine import Build, Move
-from kiosk.rules.mycity_rw.standings import Mode
-from kiosk.state import Over, Placing, Reading, Shown, Standings, Waiting
+from kiosk.rules.my_city_rw.engine import Build, Move
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.state import Over, Placing, ReadingDice, RollShown, Standings, Waiting
 from tests.core.evening import Evening, placing, waiting
 
 
@@ -202,6 +202,6 @@ def test_leaving_on_paper_changes_only_who_is_there() -> None:
 
 def test_the_phases_of_these_tests() -> None:
     """The scenes above are in the phase that they say."""
-    assert isinstance(_until("reading").phase, Reading)
-    assert isinstance(_until("shown").phase, Shown)
+    assert isinstance(_until("reading").phase, ReadingDice)
+    assert isinstance(_until("shown").phase, RollShown)
     assert _until("waiting").phase == Waiting()

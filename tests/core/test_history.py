@@ -31,13 +31,13 @@ from kiosk.messages import (
     TypeScore,
     Wake,
 )
-from kiosk.rules import GameState, load_library, score
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.my_city_rw import GameState, load_library
+from kiosk.rules.my_city_rw.standings import Mode
 from kiosk.state import Standings
 from kiosk.store import Kiosk
 
 
-class NoWorld:
+class HistoryWorld:
     def run(self, effect: object) -> None:
         pass
 
@@ -80,7 +80,7 @@ def _build(kiosk: Kiosk, index: int, rng: random.Random) -> bool:
 def journal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     path = tmp_path_factory.mktemp("history") / "journal.db"
     opened = Journal.open(path)
-    kiosk = Kiosk(opened, load_library(), NoWorld(), background=lambda work: work())
+    kiosk = Kiosk(opened, load_library(), HistoryWorld(), background=lambda work: work())
     rng = random.Random(5)
     open_table(kiosk, Mode.SINGLE, 7, "Ada", "Ben")
     play_game(kiosk, 2, rng)
@@ -160,12 +160,14 @@ def test_a_past_game_is_replayed_move_by_move(journal: Path) -> None:
         paper = next(history.past_games(db))
         assert history.past_game(db, paper.number) is None
     assert game is not None
-    states = list(history.rounds(game))
+    states = list(game.rounds())
     assert len(states) == past.rounds + 1
     assert states[0].round == 0
     assert not states[0].cities[0].buildings
-    assert states[-1] == game
-    assert [score(game, name).total for name in game.players] == [one.total for one in past.scores]
+    assert states[-1] == game.game
+    assert [sum(game.rules.score(game.game, name).values()) for name in game.game.players] == [
+        one.total for one in past.scores
+    ]
 
 
 def test_reading_goes_on_while_the_kiosk_writes(journal: Path) -> None:
@@ -198,7 +200,8 @@ def test_a_forgotten_name_is_nowhere_any_more(journal: Path, tmp_path: Path) -> 
     assert after.durable != before
     assert after.table is not None
     assert after.table.names == ("Cleo", "Guest 1")
-    tables = [opened.load_table(card.code) for card in opened.tables()]
+    codes = opened.db.execute("SELECT code FROM tables ORDER BY last DESC").fetchall()
+    tables = [opened.load_table(code) for (code,) in codes]
     opened.close()
     assert [table.names for table in tables if table] == [("Cleo", "Guest 1"), ("Guest 1",), ("Guest 1", "Ben")]
     for path in tmp_path.rglob("*"):
@@ -207,4 +210,4 @@ def test_a_forgotten_name_is_nowhere_any_more(journal: Path, tmp_path: Path) -> 
         assert json.dumps([str(game) for game in history.past_games(db)]).count("Guest 1") == 5
         game = history.past_game(db, next(history.past_games(db, game=7)).number)
     assert game is not None
-    assert game.players == ("Guest 1", "Ben")
+    assert game.game.players == ("Guest 1", "Ben")

@@ -13,8 +13,9 @@ from random import Random
 
 import pytest
 
-from bench.evenings import Guests, NoWorld, SeededChance
-from kiosk.journal import Journal, backup
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
+from kiosk.envelope import Sender
+from kiosk.journal import Journal, backup, rows, timelines
 from kiosk.journal.schema import JournalDamaged
 from kiosk.messages import ChooseLanguage, Wake
 from kiosk.store import Kiosk
@@ -23,11 +24,11 @@ from tests.core.evening import LIBRARY
 
 def kiosk_on(path: Path, keep: int = 5) -> Kiosk:
     journal = Journal.open(path, keep=keep)
-    return Kiosk(journal, LIBRARY, NoWorld(), SeededChance(1), background=lambda _: None)
+    return Kiosk(journal, LIBRARY, StillWorld(), DrawnChance(1), background=lambda _: None)
 
 
 def play(kiosk: Kiosk, commands: int, seed: int = 1) -> None:
-    guests, goal = Guests(Random(seed), leaving=0.0), kiosk.journal.last + commands
+    guests, goal = BusyGuests(Random(seed), leaving=0.0), kiosk.journal.last + commands
     while kiosk.journal.last < goal:
         kiosk.handle(guests.next(kiosk.state))
         kiosk.drain()
@@ -106,7 +107,8 @@ def backing_up(path: Path) -> int:
     if child == 0:
         # A new number each time, so that there is something to do.
         with closing(sqlite3.connect(path)) as connection:
-            connection.execute("INSERT INTO commands SELECT max(seq) + 1, NULL, '{}', 0 FROM commands")
+            last, chain = timelines.head(connection)
+            rows.write(connection, rows.new_row(last + 1, None, Wake(), None, Sender(), chain))
             connection.commit()
         backup.make(path, path.parent / "backups", 3)
         os._exit(0)
@@ -152,6 +154,30 @@ def test_a_damaged_journal_does_not_push_good_backups_out(path: Path) -> None:
     assert backup.is_good(good)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE commands SET command = command || ' ' WHERE seq = 20",
+        "DELETE FROM commands WHERE seq = 20",
+        "UPDATE tables SET closed = 1 - closed",
+    ],
+)
+def test_a_backup_with_a_damaged_row_takes_nobodys_place(path: Path, statement: str) -> None:
+    """No page is damaged: only who looks at the rows sees it."""
+    kiosk = kiosk_on(path, keep=1)
+    play(kiosk, 40)
+    good = kiosk.journal.backup()
+    play(kiosk, 10)
+    kiosk.journal.db.execute(statement)
+    with pytest.raises(JournalDamaged):
+        kiosk.journal.backup()
+    assert sorted(one.name for one in good.parent.iterdir()) == [good.name]
+    kiosk._backups.make()
+    kiosk.drain()
+    assert [one.code for one in kiosk.state.transient.troubles] == ["backup_failed"]
+    kiosk.close()
+
+
 @pytest.mark.parametrize("keep", [1, 2])
 def test_bad_generations_do_not_push_new_ones_out(path: Path, keep: int) -> None:
     kiosk = kiosk_on(path, keep=keep)
@@ -176,5 +202,5 @@ def test_bad_generations_do_not_push_new_ones_out(path: Path, keep: int) -> None
     path.write_bytes(b"garbage")
     with closing(Journal.open(path, keep=keep)) as journal:
         assert journal.notice is not None
-        assert journal.notice.code == "journal_restored"
+        assert journal.notice.code == "journal_healed"
         assert journal.load().durable == durable

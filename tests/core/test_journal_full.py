@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from bench.evenings import Guests, NoWorld, SeededChance
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
 from kiosk.journal import Journal
 from kiosk.messages import ButtonPressed, ChooseLanguage, Wake
 from kiosk.state import KioskState, Notice
@@ -26,7 +26,7 @@ NOBODY = 65534
 
 
 def kiosk_on(path: Path) -> Kiosk:
-    return Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1), background=lambda _: None)
+    return Kiosk(Journal.open(path), LIBRARY, StillWorld(), DrawnChance(1), background=lambda _: None)
 
 
 def other_language(kiosk: Kiosk) -> ChooseLanguage:
@@ -35,14 +35,14 @@ def other_language(kiosk: Kiosk) -> ChooseLanguage:
 
 def play_until_refused(kiosk: Kiosk, *codes: str) -> Notice:
     """Play on until something can't be written; each command either happens wholly or not at all."""
-    guests = Guests(Random(1), leaving=0.0)
+    guests = BusyGuests(Random(1), leaving=0.0)
     for _ in range(5000):
         before = kiosk.state.durable
         notice = kiosk.handle(guests.next(kiosk.state))
         kiosk.drain()
         if notice is not None and notice.code in codes:
             assert kiosk.state.durable == before
-            assert kiosk.state.moment.notice == notice
+            assert kiosk.state.transient.notice == notice
             assert kiosk.journal.load().durable == before
             return notice
     raise AssertionError("it went on and on")
@@ -138,7 +138,7 @@ def test_a_full_disk_refuses_and_works_again_when_there_is_room(disk: Path) -> N
     kiosk.close()
     again = kiosk_on(path)
     assert again.state.durable == kiosk.state.durable
-    assert again.state.moment.notice is None
+    assert again.state.transient.notice is None
     again.close()
 
 
@@ -184,18 +184,17 @@ def test_a_disk_that_becomes_read_only_refuses_and_works_again(disk: Path) -> No
     remount(disk, "ro")
     again = kiosk_on(disk / "journal.db")
     assert again.state.durable == before
-    assert again.state.moment.notice is not None
-    assert again.state.moment.notice.code == "journal_read_only"
+    assert [trouble.code for trouble in again.state.transient.troubles] == ["not_saved"]
     notice = again.handle(other_language(again))
     assert notice is not None
     assert notice.code == "journal_read_only"
     assert again.state.durable == before
     remount(disk, "rw")
     assert again.handle(other_language(again)) is None, "it can be written again"
-    assert again.state.moment.notice is None
+    assert again.state.transient.notice is None
     again.close()
     third = kiosk_on(disk / "journal.db")
-    assert third.state.moment.notice is None
+    assert third.state.transient.notice is None
     assert third.state.durable == again.state.durable != before
     third.close()
 
@@ -276,8 +275,7 @@ def test_what_may_not_even_be_read(past: Recorded, common: Path) -> None:
     def work() -> None:
         kiosk = kiosk_on(path)
         assert kiosk.state.durable in past.after
-        assert kiosk.state.moment.notice is not None
-        assert kiosk.state.moment.notice.code == "journal_read_only"
+        assert [trouble.code for trouble in kiosk.state.transient.troubles] == ["not_saved"]
         kiosk.close()
 
     as_nobody(work)
@@ -292,7 +290,7 @@ def test_damage_where_nothing_can_be_written(past: Recorded, common: Path) -> No
         kiosk = kiosk_on(path)
         assert kiosk.state.durable == past.after[30] or kiosk.journal.last >= 30
         assert kiosk.state.durable == past.after[kiosk.journal.last]
-        assert kiosk.state.moment.notice is not None
+        assert [trouble.code for trouble in kiosk.state.transient.troubles] == ["not_saved"]
         kiosk.close()
         assert path.read_bytes() == b"garbage" * 999
 

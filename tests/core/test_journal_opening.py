@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sqlite3
@@ -10,16 +9,15 @@ import subprocess
 import sys
 import textwrap
 import threading
-import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bench.evenings import NoWorld, SeededChance
-from kiosk.journal import Journal, JournalDamaged, JournalInUse, JournalTooNew, backup, opening, schema
-from kiosk.journal.soundness import Check
+from bench.evenings import DrawnChance, StillWorld
+from kiosk.journal import Journal, JournalDamaged, JournalInUse, JournalTooNew, backup, migrations, opening, schema
+from kiosk.journal.soundness import SoundnessCheck
 from kiosk.messages import ChooseLanguage, Wake
 from kiosk.state import KioskState, Notice, Table
 from kiosk.store import Kiosk
@@ -64,7 +62,8 @@ def test_a_first_start_makes_a_journal_and_says_nothing(folder: Path) -> None:
     path = folder / "some" / "where" / "journal.db"
     assert found(path) == (KioskState(), 0, None)
     assert found(path) == (KioskState(), 0, None)
-    assert sorted(file.name for file in path.parent.iterdir()) == ["journal.db", "journal.db.lock"]
+    there = sorted(file.name for file in path.parent.iterdir())
+    assert there == ["journal.db", "journal.db.lock"], "no head before there is a row"
 
 
 def test_a_whole_journal_opens_as_it_was(past: Recorded, path: Path) -> None:
@@ -125,10 +124,10 @@ def test_an_older_program_refuses_a_newer_journal_and_leaves_it_alone(path: Path
         Journal.open(path)
 
 
-def _newer(monkeypatch: pytest.MonkeyPatch, steps: dict[int, schema.Migration]) -> None:
-    for module in (schema, opening, backup):
+def _newer(monkeypatch: pytest.MonkeyPatch, steps: dict[int, migrations.Migration]) -> None:
+    for module in (schema, opening, backup, migrations):
         monkeypatch.setattr(module, "SCHEMA", max(steps) + 1)
-    monkeypatch.setattr(schema, "MIGRATIONS", steps)
+    monkeypatch.setattr(migrations, "MIGRATIONS", steps)
 
 
 def test_an_older_journal_becomes_a_newer_one_after_a_backup(
@@ -145,16 +144,16 @@ def test_an_older_journal_becomes_a_newer_one_after_a_backup(
         done.append(2)
         connection.execute("UPDATE tables SET nickname = 'us'")
 
-    _newer(monkeypatch, {1: second, 2: third})
+    _newer(monkeypatch, {2: second, 3: third})
     state, last, notice = found(path)
     assert (state.durable, last, notice) == (past.after[-1], len(past.after) - 1, None)
     assert done == [1, 2]
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (4,)
         assert connection.execute("SELECT DISTINCT nickname FROM tables").fetchall() == [("us",)]
     (before,) = backup.generations(path.parent / "backups")
     with closing(sqlite3.connect(before)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
     found(path)
     assert done == [1, 2], "only once"
 
@@ -165,7 +164,7 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
         raise RuntimeError("no")
 
     with monkeypatch.context() as patch:
-        _newer(patch, {1: half})
+        _newer(patch, {2: half})
         with pytest.raises(RuntimeError):
             Journal.open(path)
     for journal in opened(path):
@@ -177,11 +176,17 @@ def test_a_backup_of_an_older_schema_is_restored_and_migrated(
     past: Recorded, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path.write_bytes(b"garbage" * 1000)
-    _newer(monkeypatch, {1: lambda connection: connection.execute("ALTER TABLE tables ADD COLUMN x TEXT")})
+    _newer(monkeypatch, {2: lambda connection: connection.execute("ALTER TABLE tables ADD COLUMN x TEXT")})
     state, last, notice = found(path)
-    assert notice == Notice("journal_restored", ("journal.db.damaged-1",))
+    assert notice == lost_since(past, last)
     assert state.durable == past.after[last]
     assert last >= BACKUPS[1]
+
+
+def lost_since(past: Recorded, last: int) -> Notice:
+    """What is said where all that came after *last* is gone."""
+    table = past.after[-1][2]
+    return Notice("entries_lost", (str(len(past.after) - 1 - last), table.code if table is not None else "–"))
 
 
 # --- damage ---------------------------------------------------------------------------------------------------------
@@ -210,7 +215,7 @@ def test_a_damaged_journal_is_moved_aside_and_the_newest_backup_restored(
     _spoil(path, content)
     spoilt = path.read_bytes()
     state, last, notice = found(path)
-    assert notice == Notice("journal_restored", ("journal.db.damaged-1",))
+    assert notice == lost_since(past, last)
     assert last == seq_of(backups[0]) >= BACKUPS[1]
     assert state.durable == past.after[last]
     assert path.with_name("journal.db.damaged-1").read_bytes() == spoilt
@@ -229,7 +234,7 @@ def test_a_damaged_header_is_mended(past: Recorded, path: Path, place: int) -> N
     assert last == len(past.after) - 1 or (notice is not None and notice.code == "journal_restored")
     with closing(Journal.open(path)) as journal:
         assert (
-            Kiosk(journal, LIBRARY, NoWorld()).handle(ChooseLanguage("nl" if state.language != "nl" else "de"))
+            Kiosk(journal, LIBRARY, StillWorld()).handle(ChooseLanguage("nl" if state.language != "nl" else "de"))
             is None
         )
 
@@ -246,7 +251,7 @@ def test_each_damaged_journal_is_kept(path: Path) -> None:
         path.write_bytes(b"garbage" * number)
         notice = found(path)[2]
         assert notice is not None
-        assert notice.about == (f"journal.db.damaged-{number}",)
+        assert path.with_name(f"journal.db.damaged-{number}").read_bytes() == b"garbage" * number
 
 
 @pytest.mark.parametrize("left", ["missing", "empty"])
@@ -257,7 +262,7 @@ def test_a_journal_that_is_gone_comes_back_from_its_backup(
     if left == "empty":
         path.touch()
     state, last, notice = found(path)
-    assert notice == Notice("journal_restored", (backups[0].name,))
+    assert notice == lost_since(past, last)
     assert state.durable == past.after[last]
     assert last == seq_of(backups[0])
 
@@ -265,15 +270,14 @@ def test_a_journal_that_is_gone_comes_back_from_its_backup(
 def test_an_emptied_journal_without_backups_is_a_loss(path: Path) -> None:
     shutil.rmtree(path.parent / "backups")
     path.write_bytes(b"")
-    assert found(path) == (KioskState(), 0, Notice("journal_lost", ("journal.db",)))
+    assert found(path) == (KioskState(), 0, Notice("journal_lost", ("journal.db.damaged-1",)))
 
 
 def test_a_log_without_its_journal_is_not_mixed_into_another(past: Recorded, folder: Path) -> None:
     path = past.copy(past.running, folder / "other")
     path.unlink()
     state, last, notice = found(path)
-    assert notice is not None
-    assert notice.code == "journal_restored"
+    assert notice == lost_since(past, last)
     assert state.durable == past.after[last]
 
 
@@ -281,8 +285,7 @@ def test_a_damaged_backup_is_passed_over_for_the_next_older(past: Recorded, path
     path.write_bytes(b"garbage")
     backups[0].write_bytes(backups[0].read_bytes()[:-5000])
     state, last, notice = found(path)
-    assert notice is not None
-    assert notice.code == "journal_restored"
+    assert notice == lost_since(past, last)
     assert last == seq_of(backups[1]) < BACKUPS[1]
     assert state.durable == past.after[last]
 
@@ -309,7 +312,7 @@ def test_no_good_backup_at_all(path: Path, backups: list[Path]) -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE commands SET command = replace(command, '\"player\":0', '\"player\":1')",
+        "UPDATE commands SET command = replace(command, 'Ada', 'Eve')",
         "UPDATE front SET value = replace(value, 'AtTable', 'Attract')",
         "UPDATE front SET value = '{'",
     ],
@@ -320,8 +323,8 @@ def test_damaged_rows_in_whole_pages_are_noticed_when_they_are_read(past: Record
         connection.execute(damage)
         connection.commit()
     state, last, notice = found(path)
-    assert notice == Notice("journal_restored", ("journal.db.damaged-1",))
-    assert state.durable == past.after[last]
+    assert notice == Notice("journal_healed", ("journal.db.damaged-1",))
+    assert (state.durable, last) == (past.after[-1], len(past.after) - 1)
 
 
 @pytest.mark.parametrize(
@@ -352,37 +355,24 @@ def test_a_snapshot_that_can_not_be_used_is_replaced_by_the_commands(past: Recor
         assert tables(journal) == before
 
 
-def test_a_command_of_another_version_is_left_out_and_the_rest_stays(past: Recorded, path: Path) -> None:
-    table = past.after[-1][2]
-    assert table is not None
-    text = json.dumps({"is": "PaintItBlack", "player": 0})
-    seq = len(past.after)
-    with closing(sqlite3.connect(path)) as connection:
-        crc = zlib.crc32(f"{seq}\n{table.code}\n{text}".encode())
-        connection.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (seq, table.code, text, crc))
-        connection.commit()
-    state, last, notice = found(path)
-    assert (state.durable, last, notice) == (past.after[-1], seq, None)
-
-
 def test_damage_met_while_playing_is_mended_at_the_next_start(past: Recorded, path: Path) -> None:
     pages = path.read_bytes()
     journal = Journal.open(path)
-    kiosk = Kiosk(journal, LIBRARY, NoWorld(), SeededChance(1))
+    kiosk = Kiosk(journal, LIBRARY, StillWorld(), DrawnChance(1))
     root = journal.db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables'").fetchone()[0]
     with path.open("r+b") as file:
         file.seek((root - 1) * 4096)
         file.write(b"\xff" * 4096)
     kiosk._list()
-    if not kiosk.state.moment.troubles:
+    if not kiosk.state.transient.troubles:
         kiosk.drain()
-    assert [trouble.code for trouble in kiosk.state.moment.troubles] == ["journal_damaged"]
+    assert [trouble.code for trouble in kiosk.state.transient.troubles] == ["journal_damaged"]
     journal.close()
     assert len(pages) > 4096
     state, last, notice = found(path)
     assert notice is not None
-    assert notice.code == "journal_restored"
-    assert state.durable == past.after[last]
+    assert notice.code == "journal_healed"
+    assert (state.durable, last) == (past.after[-1], len(past.after) - 1)
 
 
 # --- a power cut: the whole file is looked at beside the start ------------------------------------------------------
@@ -400,42 +390,28 @@ def spoilt(path: Path, name: str) -> None:
 
 def test_a_power_cut_does_not_make_a_whole_journal_suspect(past: Recorded, path: Path) -> None:
     path.with_name("journal.db.lock").write_bytes(opening.IN_USE)
-    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
+    kiosk = Kiosk(Journal.open(path), LIBRARY, StillWorld(), DrawnChance(1))
     assert kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de")) is None
     assert kiosk.journal.last == len(past.after)
     kiosk.close()
     assert path.with_name("journal.db.lock").read_bytes() == b""
 
 
-def test_nothing_is_acknowledged_in_a_file_that_is_then_given_up(past: Recorded, path: Path) -> None:
+def test_what_is_acknowledged_in_a_damaged_file_is_there_when_it_was_mended(past: Recorded, path: Path) -> None:
     spoilt(path, "best_scores")
-    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
+    kiosk = Kiosk(Journal.open(path), LIBRARY, StillWorld(), DrawnChance(1))
     assert kiosk.state.durable == past.after[-1], "a start shows at once what it could read"
-    notice = kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de"))
-    assert notice is None or notice.code == "journal_restored", "found by then, or waited for"
-    assert kiosk.journal.notice is not None
-    assert kiosk.journal.notice.code == "journal_restored"
-    assert kiosk.journal.last == BACKUPS[-1] + (notice is None)
-    if notice is not None:
-        assert kiosk.state.durable == past.after[BACKUPS[-1]]
-        assert kiosk.state.moment.notice == notice
-    assert kiosk.handle(ChooseLanguage("en" if kiosk.state.language != "en" else "de")) is None
+    for language in ("nl", "de", "en"):
+        assert kiosk.handle(ChooseLanguage(language)) in {None, kiosk.journal.notice}, "no touch waits, none is lost"
+    check = kiosk.journal._opened.check
+    assert check is None or check.ended()
+    kiosk.drain()
+    assert kiosk.journal.notice == Notice("journal_healed", ("journal.db.damaged-1",))
+    assert (kiosk.journal.last, kiosk.state.language) == (len(past.after) - 1 + 3, "en")
     shown = kiosk.state.durable
     kiosk.close()
     state, _, told = found(path)
     assert (state.durable, told) == (shown, None)
-
-
-def test_damage_is_mended_before_the_next_command_where_it_is_known(past: Recorded, path: Path) -> None:
-    spoilt(path, "best_scores")
-    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
-    check = kiosk.journal._opened.check
-    assert check is not None
-    assert check.ended()
-    assert check.found_damage
-    kiosk.handle(ChooseLanguage("nl" if past.after[BACKUPS[-1]][0] != "nl" else "de"))
-    assert kiosk.journal.last == BACKUPS[-1] + 1, "the command came after the restored ones"
-    kiosk.close()
 
 
 def test_damage_that_nobody_was_there_to_mend_is_mended_at_the_next_start(past: Recorded, path: Path) -> None:
@@ -444,47 +420,42 @@ def test_damage_that_nobody_was_there_to_mend_is_mended_at_the_next_start(past: 
     assert path.with_name("journal.db.lock").read_bytes() == opening.SUSPECT
     state, last, notice = found(path)
     assert notice is not None
-    assert (state.durable, notice.code) == (past.after[last], "journal_restored")
+    assert (state.durable, last, notice.code) == (past.after[-1], len(past.after) - 1, "journal_healed")
 
 
 def test_a_check_that_can_not_look_calls_nothing_damaged(folder: Path) -> None:
-    check = Check(folder / "nothing.db")
+    check = SoundnessCheck(folder / "nothing.db")
     assert check.ended()
     assert not check.found_damage
 
 
-def test_a_check_that_takes_long_refuses_a_command_and_freezes_nobody(
+def test_no_touch_waits_for_a_check_that_takes_long(
     past: Recorded, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = threading.Event()
     monkeypatch.setattr("kiosk.journal.backup.require_good", lambda _: go_on.wait(20))
-    monkeypatch.setattr("kiosk.journal.CHECK_SECONDS", 0.0)
     path.with_name("journal.db.lock").write_bytes(opening.IN_USE)
-    kiosk = Kiosk(Journal.open(path), LIBRARY, NoWorld(), SeededChance(1))
-    other = ChooseLanguage("nl" if kiosk.state.language != "nl" else "de")
-    notice = kiosk.handle(other)
-    assert notice is not None
-    assert notice.code == "journal_busy"
-    assert (kiosk.state.durable, kiosk.journal.last) == (past.after[-1], len(past.after) - 1), "it did not happen"
-    go_on.set()
+    kiosk = Kiosk(Journal.open(path), LIBRARY, StillWorld(), DrawnChance(1))
     check = kiosk.journal._opened.check
     assert check is not None
-    assert check.ended()
-    assert kiosk.handle(other) is None
+    assert kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de")) is None
+    assert not check.ended(0)
+    assert kiosk.journal.last == len(past.after)
+    go_on.set()
     kiosk.close()
 
 
 def test_is_good_knows_any_path(folder: Path) -> None:
     path = folder / "50% #1? ä" / "journal.db"
     with closing(Journal.open(path)) as journal:
-        Kiosk(journal, LIBRARY, NoWorld()).handle(Wake())
+        Kiosk(journal, LIBRARY, StillWorld()).handle(Wake())
         made = journal.backup()
     assert backup.is_good(made)
     path.write_bytes(b"garbage")
     _, last, notice = found(path)
     assert last == 1
     assert notice is not None
-    assert notice.code == "journal_restored"
+    assert notice.code == "journal_healed"
 
 
 def test_not_a_journal_is_said_so(folder: Path) -> None:
@@ -503,6 +474,6 @@ def test_closing_twice_closes_once(path: Path) -> None:
 
 def test_a_language_is_remembered(path: Path) -> None:
     with closing(Journal.open(path)) as journal:
-        kiosk = Kiosk(journal, LIBRARY, NoWorld())
+        kiosk = Kiosk(journal, LIBRARY, StillWorld())
         kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de"))
     assert found(path)[0].language == kiosk.state.language

@@ -26,7 +26,7 @@ def test_every_line_carries_the_priority_when_journald_listens(capsys: pytest.Ca
     except OSError:
         logging.getLogger("kiosk.test").exception("lost")
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0] == "<3>kiosk.test: lost"
+    assert lines[0] == "<3>ERROR kiosk.test: lost"
     assert len(lines) > 2
     assert all(line.startswith("<3>") for line in lines)
 

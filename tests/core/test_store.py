@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bench.evenings import SeededChance
+from bench.evenings import DrawnChance
 from kiosk.effects import Effect, Glow, ReadDice, SetButtonLight, SetTrayLight, StartTimer, Timer
 from kiosk.journal import Journal, NotWritten
 from kiosk.messages import (
@@ -29,9 +29,9 @@ from kiosk.messages import (
     ThrowVirtually,
     Wake,
 )
-from kiosk.rules import GameState
-from kiosk.rules.dice import FaceA, FaceB, Kind
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.dice import FaceA, FaceB, RollKind
+from kiosk.rules.my_city_rw import GameState
+from kiosk.rules.my_city_rw.standings import Mode
 from kiosk.state import (
     AtTable,
     Attract,
@@ -40,8 +40,8 @@ from kiosk.state import (
     KioskState,
     Notice,
     Placing,
-    Reading,
-    Shown,
+    ReadingDice,
+    RollShown,
     Source,
     Waiting,
 )
@@ -73,7 +73,7 @@ def sit_down(kiosk: Kiosk, *names: str, mode: Mode = Mode.SINGLE) -> Kiosk:
     return posted(kiosk, StartRounds())
 
 
-READ = DiceRead(1, FaceA.SINGLE, FaceB.BLANK, Kind.SOLID)
+READ = DiceRead(1, FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID)
 
 
 def test_an_evening_from_attract_to_placing(start: Opener) -> None:
@@ -94,7 +94,7 @@ def test_commands_are_handled_in_the_order_in_which_they_come(start: Opener) -> 
 def test_any_thread_may_post_and_each_ones_order_is_kept(start: Opener) -> None:
     kiosk = posted(start(), Wake())
     handled: list[str] = []
-    kiosk.subscribe(lambda state: handled.append(state.moment.notice.about[0] if state.moment.notice else ""))
+    kiosk.subscribe(lambda state: handled.append(state.transient.notice.about[0] if state.transient.notice else ""))
     barrier = threading.Barrier(4)
 
     def post(thread: int) -> None:
@@ -120,7 +120,7 @@ def test_a_refusal_is_told_and_leaves_the_journal_alone(start: Opener) -> None:
     kiosk = sit_down(start())
     last, durable = kiosk.journal.last, kiosk.state.durable
     assert kiosk.handle(PassRound(0)) == Notice("not_now")
-    assert kiosk.state.moment.notice == Notice("not_now")
+    assert kiosk.state.transient.notice == Notice("not_now")
     assert (kiosk.journal.last, kiosk.state.durable) == (last, durable)
 
 
@@ -128,7 +128,7 @@ def test_what_changes_nothing_is_not_written(start: Opener) -> None:
     kiosk = sit_down(start())
     posted(kiosk, ButtonPressed())
     last = kiosk.journal.last
-    posted(kiosk, ButtonPressed(), DiceMoving(), DiceRead(99, FaceA.SINGLE, FaceB.BLANK, Kind.SOLID))
+    posted(kiosk, ButtonPressed(), DiceMoving(), DiceRead(99, FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID))
     assert kiosk.journal.last == last
 
 
@@ -139,10 +139,10 @@ def test_a_command_is_durable_before_it_is_shown_and_shown_before_the_world_acts
     order: list[str] = []
     append = Journal.append
 
-    def appending(journal: Journal, command: object, before: KioskState, after: KioskState) -> int:
+    def appending(journal: Journal, command: object, before: KioskState, after: KioskState, *sender: object) -> int:
         order.append("durable")
         assert kiosk.state is before
-        return append(journal, command, before, after)
+        return append(journal, command, before, after, *sender)
 
     monkeypatch.setattr(Journal, "append", appending)
     kiosk.subscribe(lambda _: order.append("shown"))
@@ -167,12 +167,12 @@ def test_what_could_not_be_written_did_not_happen(start: Opener, monkeypatch: py
         patch.setattr(Journal, "append", fail)
         assert kiosk.handle(ButtonPressed()) == full
     assert kiosk.state.durable == before.durable
-    assert kiosk.state.moment.notice == full
+    assert kiosk.state.transient.notice == full
     assert shown == [kiosk.state]
     assert world.effects == []
     assert kiosk.handle(ButtonPressed()) is None
     assert kiosk.state.table is not None
-    assert kiosk.state.table.phase == Reading(1)
+    assert kiosk.state.table.phase == ReadingDice(1)
 
 
 @pytest.mark.parametrize("turns", [10**5000, -(10**5000)], ids=["huge", "minus huge"])
@@ -197,7 +197,7 @@ def test_a_restart_resumes_what_was_going_on(start: Opener) -> None:
     assert world.effects == [SetTrayLight(on=True), ReadDice(1), StartTimer(Timer.IDLE_TABLE)]
     posted(again, READ)
     assert again.state.table is not None
-    assert isinstance(again.state.table.phase, Shown)
+    assert isinstance(again.state.table.phase, RollShown)
     again.journal.close()
     third = start()
     third._world = world = Log()
@@ -207,16 +207,16 @@ def test_a_restart_resumes_what_was_going_on(start: Opener) -> None:
 
 
 def test_a_device_that_fails_does_not_take_the_game_with_it(start: Opener) -> None:
-    class Broken:
+    class BrokenWorld:
         def run(self, effect: Effect) -> None:
             raise OSError(f"no {effect}")
 
     kiosk = sit_down(start())
-    kiosk._world = Broken()
+    kiosk._world = BrokenWorld()
     posted(kiosk, ButtonPressed())
     assert kiosk.state.table is not None
-    assert isinstance(kiosk.state.table.phase, Reading)
-    assert {trouble.code for trouble in kiosk.state.moment.troubles} == {"device_failed"}
+    assert isinstance(kiosk.state.table.phase, ReadingDice)
+    assert {trouble.code for trouble in kiosk.state.transient.troubles} == {"device_failed"}
     assert kiosk.journal.load().durable == kiosk.state.durable
 
 
@@ -226,7 +226,7 @@ def test_a_shown_throw_of_a_continued_table_waits_for_a_person(start: Opener) ->
     code = kiosk.state.table.code
     posted(kiosk, GoBack(), Wake(), ContinueTable(code))
     assert kiosk.state.table is not None
-    assert isinstance(kiosk.state.table.phase, Shown)
+    assert isinstance(kiosk.state.table.phase, RollShown)
     assert not kiosk.state.table.phase.sure
     assert kiosk.journal.load().durable == kiosk.state.durable
     assert kiosk.journal.load_table(code) == kiosk.state.table
@@ -238,7 +238,7 @@ def test_a_restart_while_choosing_lists_the_tables_again(start: Opener) -> None:
     again = start()
     again.resume()
     assert again.state.front == kiosk.state.front
-    assert [card.players for card in again.state.moment.shelf] == [("Ada", "Ben")]
+    assert [card.players for card in again.state.transient.shelf] == [("Ada", "Ben")]
 
 
 def test_half_finished_placements_survive_a_restart(start: Opener) -> None:
@@ -254,11 +254,11 @@ def test_tables_are_listed_the_last_one_first_and_continued(start: Opener) -> No
     sit_down(kiosk, "Ben")
     ben = kiosk.state.table
     posted(kiosk, GoBack(), Wake())
-    assert [card.players for card in kiosk.state.moment.shelf] == [("Ben",), ("Ada",)]
-    posted(kiosk, ContinueTable(kiosk.state.moment.shelf[1].code))
+    assert [card.players for card in kiosk.state.transient.shelf] == [("Ben",), ("Ada",)]
+    posted(kiosk, ContinueTable(kiosk.state.transient.shelf[1].code))
     posted(kiosk, ButtonPressed(), GoBack(), Wake())
-    assert [card.players for card in kiosk.state.moment.shelf] == [("Ada",), ("Ben",)]
-    posted(kiosk, ContinueTable(kiosk.state.moment.shelf[1].code))
+    assert [card.players for card in kiosk.state.transient.shelf] == [("Ada",), ("Ben",)]
+    posted(kiosk, ContinueTable(kiosk.state.transient.shelf[1].code))
     assert kiosk.state.table == ben
 
 
@@ -269,9 +269,9 @@ def test_a_table_given_up_is_off_the_shelf_for_good(start: Opener) -> None:
     posted(kiosk, GiveUpTable())
     assert kiosk.state.front == Attract()
     posted(kiosk, Wake())
-    assert kiosk.state.moment.shelf == ()
+    assert kiosk.state.transient.shelf == ()
     posted(kiosk, ContinueTable(code))
-    assert kiosk.state.moment.notice == Notice("no_such_table", (code,))
+    assert kiosk.state.transient.notice == Notice("no_such_table", (code,))
     kept = kiosk.journal.load_table(code)
     assert kept is not None
     assert kept.closed
@@ -281,7 +281,7 @@ def test_a_new_code_is_one_that_no_table_has(start: Opener) -> None:
     kiosk = posted(sit_down(start(), "Ada"), GoBack())
     (code,) = (card.code for card in kiosk.journal.tables())
 
-    class Stubborn(SeededChance):
+    class Stubborn(DrawnChance):
         def __init__(self) -> None:
             super().__init__(1)
             self.offers = [code, code, "WXYZ"]
@@ -300,11 +300,11 @@ def test_impatient_fingers_do_no_harm(start: Opener) -> None:
     kiosk = posted(start(), Wake(), AddPlayer("Ada"), NewTable(), NewTable(), NewTable())
     assert kiosk.state.table is not None
     assert kiosk.state.table.phase == Briefing()
-    assert kiosk.state.moment.notice is None
+    assert kiosk.state.transient.notice is None
     posted(kiosk, StartRounds(), ThrowVirtually(), ThrowVirtually())
-    assert isinstance(kiosk.state.table.phase, Shown)
+    assert isinstance(kiosk.state.table.phase, RollShown)
     assert kiosk.state.table.phase.source is Source.VIRTUAL
-    assert kiosk.state.moment.notice is None
+    assert kiosk.state.transient.notice is None
     assert len(kiosk.journal.tables()) == 1
 
 
@@ -328,35 +328,45 @@ def test_leaving_makes_a_backup_beside_the_game(start: Opener) -> None:
 def test_a_backup_that_fails_is_told_until_one_works(start: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     kiosk = sit_down(start())
 
-    def fail(_: Journal) -> None:
+    def fail(*_: object) -> None:
         raise sqlite3.OperationalError("no room")
 
     with monkeypatch.context() as patch:
         patch.setattr(Journal, "backup", fail)
         posted(kiosk, GoBack())
     assert kiosk.state.front == Attract()
-    assert kiosk.state.moment.troubles == (Notice("backup_failed", ("backup", "no room")),)
+    assert kiosk.state.transient.troubles == (Notice("backup_failed", ("backup", "no room")),)
     posted(sit_down(kiosk, "Cleo"), GoBack())
-    assert kiosk.state.moment.troubles == ()
+    assert kiosk.state.transient.troubles == ()
 
 
 def test_a_backup_in_its_own_thread_is_finished_before_the_journal_closes(start: Opener) -> None:
     kiosk = start()
-    kiosk._background = kiosk._in_thread
+    kiosk._background = kiosk._backups.in_thread
     posted(sit_down(kiosk), GoBack())
     last, folder = kiosk.journal.last, kiosk.journal._backups
     kiosk.close()
     assert [path.name for path in folder.iterdir()] == [f"journal-{last:012}.db"]
 
 
-@pytest.mark.parametrize("damage", ["UPDATE tables SET card = '{'", "DROP TABLE tables"])
+def test_a_damaged_card_is_made_anew_from_its_table(start: Opener) -> None:
+    kiosk = posted(sit_down(start()), GoBack())
+    shelf = posted(kiosk, Wake()).state.transient.shelf
+    posted(kiosk, GoBack())
+    kiosk.journal.db.execute("UPDATE tables SET card = '{'")
+    posted(kiosk, Wake())
+    assert kiosk.state.transient.shelf == shelf != ()
+    assert kiosk.state.transient.troubles == ()
+
+
+@pytest.mark.parametrize("damage", ["DROP TABLE tables"])
 def test_a_shelf_that_can_not_be_read_is_told_and_no_catastrophe(start: Opener, damage: str) -> None:
     kiosk = posted(sit_down(start()), GoBack())
     kiosk.journal.db.execute(damage)
     posted(kiosk, Wake())
     assert kiosk.state.front == Choosing()
-    assert kiosk.state.moment.shelf == ()
-    assert [trouble.code for trouble in kiosk.state.moment.troubles] == ["journal_damaged"]
+    assert kiosk.state.transient.shelf == ()
+    assert [trouble.code for trouble in kiosk.state.transient.troubles] == ["journal_damaged"]
 
 
 @pytest.mark.parametrize(
@@ -365,13 +375,13 @@ def test_a_shelf_that_can_not_be_read_is_told_and_no_catastrophe(start: Opener, 
 )
 def test_a_table_that_can_not_be_read_is_told_and_no_catastrophe(start: Opener, damage: str) -> None:
     kiosk = posted(sit_down(start()), GoBack(), Wake())
-    (card,) = kiosk.state.moment.shelf
+    (card,) = kiosk.state.transient.shelf
     kiosk.journal.db.execute("DELETE FROM snapshots")
     kiosk.journal.db.execute(damage)
     posted(kiosk, ContinueTable(card.code))
     assert kiosk.state.front == Choosing()
-    assert kiosk.state.moment.notice == Notice("no_such_table", (card.code,))
-    assert [trouble.code for trouble in kiosk.state.moment.troubles] == ["journal_damaged"]
+    assert kiosk.state.transient.notice == Notice("table_damaged", (card.code,))
+    assert [trouble.code for trouble in kiosk.state.transient.troubles] == ["journal_damaged"]
 
 
 def test_the_next_game_of_a_campaign(start: Opener) -> None:
@@ -381,10 +391,10 @@ def test_the_next_game_of_a_campaign(start: Opener) -> None:
 
 def test_the_shelf_shows_a_table_as_it_was_left_last(start: Opener) -> None:
     kiosk = posted(sit_down(start(), "Ada"), GoBack(), Wake())
-    assert [card.round for card in kiosk.state.moment.shelf] == [0]
-    posted(kiosk, ContinueTable(kiosk.state.moment.shelf[0].code))
+    assert [card.round for card in kiosk.state.transient.shelf] == [0]
+    posted(kiosk, ContinueTable(kiosk.state.transient.shelf[0].code))
     posted(kiosk, ButtonPressed(), READ, ButtonPressed(), GoBack(), Wake())
-    assert [card.round for card in kiosk.state.moment.shelf] == [1]
+    assert [card.round for card in kiosk.state.transient.shelf] == [1]
 
 
 def test_what_opening_has_read_is_given_once_and_never_after_a_change(start: Opener) -> None:

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from kiosk.rules import Act, GameState, Throw, apply, legal, new_game, score, winners
-from kiosk.rules.geometry import Field, Region, Shape
-from kiosk.rules.mycity_rw.city import City
-from kiosk.rules.mycity_rw.notation import fields_text, parse_field, parse_round, round_text
-from kiosk.rules.mycity_rw.orders import FortressTrack
-from kiosk.rules.mycity_rw.placement import Placements
-from kiosk.rules.mycity_rw.record import RoundRecord, record_of
-from kiosk.rules.mycity_rw.shapes import SHAPES, shape_name
-from kiosk.rules.mycity_rw.sheet_print import GLYPHS
+from kiosk.rules.grid.geometry import Field, Region, Shape
+from kiosk.rules.grid.notation import fields_text
+from kiosk.rules.my_city_rw import Act, GameState, RollThrown, apply, legal, new_game, score, winners
+from kiosk.rules.my_city_rw.build_tasks import FortressTrack
+from kiosk.rules.my_city_rw.city import City
+from kiosk.rules.my_city_rw.notation import parse_field, parse_round, round_text
+from kiosk.rules.my_city_rw.placement import Placements
+from kiosk.rules.my_city_rw.record import RoundRecord, record_of
+from kiosk.rules.my_city_rw.shapes import SHAPES, shape_name
+from kiosk.rules.my_city_rw.sheet_print import GLYPHS
 from tests.strategies import LIBRARY, Manner, play
 
 FOLDER = Path(__file__).parent
@@ -78,7 +79,7 @@ def _playthrough(game: int, rounds: Iterable[RoundRecord], carried: Carried) -> 
     for name, fields in carried.items():
         yield f"carried: {name} {fields_text(fields)}"
     for entry in rounds:
-        state = apply(state, Throw(entry.roll))
+        state = apply(state, RollThrown(entry.roll))
         places = {name: len(legal(state, name)) for name in state.to_act}
         for name, action in zip(state.players, entry.actions, strict=True):
             if action is not None:

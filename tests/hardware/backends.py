@@ -17,8 +17,8 @@ from hardware.folder import FolderCamera
 from hardware.picamera import PiCamera
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.webcam import Webcam
-from tests.hardware.contract import Rig
-from tests.hardware.fakes import Clock
+from tests.hardware.contract import CameraRig
+from tests.hardware.fakes import FakeClock
 from tests.hardware.stand_in import Hardware
 
 SIZE = (320, 240)
@@ -32,8 +32,8 @@ def pictures(folder: Path, count: int = 5) -> Path:
     return folder
 
 
-def folder(tmp_path: Path) -> Rig:
-    clock = Clock()
+def folder(tmp_path: Path) -> CameraRig:
+    clock = FakeClock()
     source, away = pictures(tmp_path / "frames"), tmp_path / "away"
     camera = FolderCamera(source, 10, clock, clock.sleep)
 
@@ -43,30 +43,30 @@ def folder(tmp_path: Path) -> Rig:
     def restore() -> None:
         away.rename(source)
 
-    return Rig(camera, lose, restore)
+    return CameraRig(camera, lose, restore)
 
 
-def video(tmp_path: Path) -> Rig:
-    clock = Clock()
+def video(tmp_path: Path) -> CameraRig:
+    clock = FakeClock()
     path = tmp_path / "throw.avi"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, (320, 240))
     for number in range(8):
         writer.write(np.full((240, 320, 3), 90 + number, np.uint8))
     writer.release()
-    return Rig(FolderCamera(path, 10, clock, clock.sleep))
+    return CameraRig(FolderCamera(path, 10, clock, clock.sleep))
 
 
-def simulated(tmp_path: Path) -> Rig:
+def simulated(tmp_path: Path) -> CameraRig:
     assert tmp_path
-    clock = Clock()
+    clock = FakeClock()
     camera = SimulatedCamera(SimulatedTray(7, SIZE), 10, clock=clock, sleep=clock.sleep)
-    return Rig(camera, camera.cord.unplug, camera.cord.plug_in)
+    return CameraRig(camera, camera.cord.unplug, camera.cord.plug_in)
 
 
-def auto(tmp_path: Path) -> Rig:
+def auto(tmp_path: Path) -> CameraRig:
     """The first is never there."""
     rig = simulated(tmp_path)
-    return Rig(FirstThatWorks([FolderCamera(tmp_path / "nothing", 10), rig.camera]), rig.lose, rig.restore)
+    return CameraRig(FirstThatWorks([FolderCamera(tmp_path / "nothing", 10), rig.camera]), rig.lose, rig.restore)
 
 
 class FakeCapture:
@@ -99,9 +99,9 @@ class FakeCapture:
         self._open = False
 
 
-def webcam_stand_in(tmp_path: Path) -> Rig:
+def webcam_stand_in(tmp_path: Path) -> CameraRig:
     assert tmp_path
-    clock = Clock()
+    clock = FakeClock()
 
     class Capture(FakeCapture):
         def grab(self) -> bool:
@@ -109,25 +109,27 @@ def webcam_stand_in(tmp_path: Path) -> Rig:
             return super().grab()
 
     camera = Webcam("0", (640, 480), 10, capture=Capture, clock=clock)
-    return Rig(camera, lambda: setattr(Capture, "plugged_in", False), lambda: setattr(Capture, "plugged_in", True))
+    return CameraRig(
+        camera, lambda: setattr(Capture, "plugged_in", False), lambda: setattr(Capture, "plugged_in", True)
+    )
 
 
-def picamera2_stand_in(tmp_path: Path) -> Rig:
+def picamera2_stand_in(tmp_path: Path) -> CameraRig:
     assert tmp_path
     hardware = Hardware()
     camera = PiCamera((1280, 960), 10, library=hardware.camera)
-    return Rig(camera, lambda: setattr(hardware, "cable", False), lambda: setattr(hardware, "cable", True))
+    return CameraRig(camera, lambda: setattr(hardware, "cable", False), lambda: setattr(hardware, "cable", True))
 
 
-def picamera2_one_stream(tmp_path: Path) -> Rig:
+def picamera2_one_stream(tmp_path: Path) -> CameraRig:
     rig = picamera2_stand_in(tmp_path)
     hardware = Hardware()
     hardware.has_lores, hardware.formats = False, ("NV12",)
     rig.camera = PiCamera((1280, 960), 10, library=hardware.camera)
-    return Rig(rig.camera)
+    return CameraRig(rig.camera)
 
 
-def picamera2_virtual(tmp_path: Path) -> Rig:
+def picamera2_virtual(tmp_path: Path) -> CameraRig:
     """The real picamera2 on libcamera's virtual camera, which has no raw stream and wants libcamera's own buffers."""
     assert tmp_path
     try:
@@ -148,22 +150,22 @@ def picamera2_virtual(tmp_path: Path) -> Rig:
         camera.allocator = allocators.LibcameraAllocator(camera.camera)
         return camera
 
-    return Rig(PiCamera((1280, 960), 10, library=open_virtual))
+    return CameraRig(PiCamera((1280, 960), 10, library=open_virtual))
 
 
-def picamera2_real(tmp_path: Path) -> Rig:
+def picamera2_real(tmp_path: Path) -> CameraRig:
     assert tmp_path
-    return Rig(PiCamera((1280, 960), 10))
+    return CameraRig(PiCamera((1280, 960), 10))
 
 
-def webcam_real(tmp_path: Path) -> Rig:
+def webcam_real(tmp_path: Path) -> CameraRig:
     assert tmp_path
     if not glob.glob("/dev/video*"):  # noqa: PTH207
         pytest.skip("there is no /dev/video*")
-    return Rig(Webcam("", (1280, 960), 10))
+    return CameraRig(Webcam("", (1280, 960), 10))
 
 
-Backend = Callable[[Path], Rig]
+Backend = Callable[[Path], CameraRig]
 BACKENDS: dict[str, Backend] = {
     "folder": folder,
     "video": video,

@@ -10,16 +10,18 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from kiosk.messages import Command
-from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
+from kiosk.ports import USUAL_DICE
+from kiosk.rules.dice import FaceA, FaceB, Roll, RollKind
+from kiosk.rules.throws import Throw
 
 Some = TypeVar("Some")
 
 GUARD_SECONDS = 20.0
 """No test waits so long unless something is wrong."""
-ROLL = Roll(FaceA.CORNER, FaceB.SINGLE, Kind.LINED)
+ROLL = Roll(FaceA.CORNER, FaceB.SINGLE, RollKind.LINED)
 
 
-class Clock:
+class FakeClock:
     """Stands still until told; sleeping moves it."""
 
     def __init__(self) -> None:
@@ -35,7 +37,7 @@ class Clock:
 class Pauses:
     """A way to wait that only writes down how long; ends the service after *most* pauses."""
 
-    def __init__(self, most: int = 10**9, clock: Clock | None = None) -> None:
+    def __init__(self, most: int = 10**9, clock: FakeClock | None = None) -> None:
         self.seconds: list[float] = []
         self._most = most
         self._clock = clock
@@ -47,7 +49,7 @@ class Pauses:
         return len(self.seconds) >= self._most
 
 
-class Box:
+class CommandBox:
     """Collects commands, and waits for one."""
 
     def __init__(self) -> None:
@@ -82,15 +84,16 @@ class FakeReading:
     roll: Roll | None = ROLL
     reason: str | None = None
     confidence: float = 0.98
+    throw: Throw | None = None
 
 
 @dataclass(frozen=True)
-class Settled:
+class FakeSettled:
     reading: FakeReading
 
 
 @dataclass(frozen=True)
-class PhaseChanged:
+class FakePhase:
     phase: str
 
 
@@ -113,8 +116,11 @@ class Script:
     def __init__(self) -> None:
         self.events: queue.SimpleQueue[tuple[object, ...]] = queue.SimpleQueue()
         self.readers: list[FakeReader] = []
+        self.dice: list[str] = []
+        """The sets for which readers were asked."""
 
-    def __call__(self) -> FakeReader:
+    def __call__(self, dice: str = USUAL_DICE) -> FakeReader:
+        self.dice.append(dice)
         self.readers.append(FakeReader(self.events))
         return self.readers[-1]
 
@@ -122,10 +128,10 @@ class Script:
         self.events.put(events)
 
     def settles(self, reading: FakeReading | None = None) -> None:
-        self.next(Settled(reading or FakeReading()))
+        self.next(FakeSettled(reading or FakeReading()))
 
     def moves(self) -> None:
-        self.next(PhaseChanged("moving"))
+        self.next(FakePhase("moving"))
 
 
 def our_threads() -> list[str]:

@@ -11,12 +11,12 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.sound import Loudspeaker
-from hardware.world import DeviceWorld, Parts
+from hardware.world import DeviceParts, DeviceWorld
 from kiosk.config import Config
 from kiosk.journal import Journal
 from kiosk.messages import Command
 from kiosk.ports import TrayReader
-from kiosk.rules import load_library
+from kiosk.rules.my_city_rw import load_library
 from kiosk.state import KioskState
 from kiosk.store import Kiosk
 from tests.hardware.fakes import GUARD_SECONDS, Script
@@ -25,7 +25,7 @@ LIBRARY = load_library()
 CONFIG = Config(accept_seconds=0, idle_menu_seconds=3600, idle_table_seconds=3600, speech="off", volume=50)
 
 
-class Player:
+class SoundPlayer:
     """Stands for the program that plays a sound file; its loudspeaker can be unplugged."""
 
     def __init__(self) -> None:
@@ -39,13 +39,17 @@ class Player:
 
 class KioskRig:
     def __init__(
-        self, folder: Path, reader: Callable[[], TrayReader] | None = None, *, camera: SimulatedCamera | None = None
+        self,
+        folder: Path,
+        reader: Callable[[str], TrayReader] | None = None,
+        *,
+        camera: SimulatedCamera | None = None,
     ) -> None:
         self.script = Script()
         self.camera = camera or SimulatedCamera(SimulatedTray(3, (128, 96)), 200)
         self.factory = MockFactory(pin_class=MockPWMPin)
-        self.player = Player()
-        parts = Parts(
+        self.player = SoundPlayer()
+        parts = DeviceParts(
             camera=self.camera,
             factory=self.factory,
             loudspeaker=Loudspeaker(CONFIG, folder=folder / "sounds", run=self.player),
@@ -76,7 +80,7 @@ class KioskRig:
 
     @property
     def troubles(self) -> list[str]:
-        return [one.code for one in self.state.moment.troubles]
+        return [one.code for one in self.state.transient.troubles]
 
     def do(self, *commands: Command) -> None:
         """All of these are accepted."""
@@ -87,7 +91,7 @@ class KioskRig:
     def until(self, true: Callable[[], object]) -> None:
         end = time.monotonic() + GUARD_SECONDS
         while not true():
-            assert time.monotonic() < end, (self.phase, self.state.moment)
+            assert time.monotonic() < end, (self.phase, self.state.transient)
             self.kiosk.drain()
             time.sleep(0.001)
 

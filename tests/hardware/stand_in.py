@@ -49,7 +49,7 @@ class Hardware:
         return Picamera2(number, hardware=self)
 
 
-class Request:
+class StandInRequest:
     def __init__(self, camera: Picamera2) -> None:
         self._camera = camera
         self._count = 1
@@ -152,9 +152,9 @@ class Picamera2:
                 raise RuntimeError(f"Control {name} is not advertised by libcamera")
             self.hardware.controls[name] = value
 
-    def capture_request(self, wait: float | None = None) -> Request:
+    def capture_request(self, wait: float | None = None) -> StandInRequest:
         self._frame_comes(wait)
-        return Request(self)
+        return StandInRequest(self)
 
     def capture_metadata(self, wait: float | None = None) -> dict[str, Any]:
         self._frame_comes(wait)

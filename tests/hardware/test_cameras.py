@@ -17,7 +17,7 @@ from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.webcam import Webcam
 from kiosk.config import Config
 from tests.hardware.backends import FakeCapture, pictures
-from tests.hardware.fakes import Clock
+from tests.hardware.fakes import FakeClock
 
 
 @pytest.mark.parametrize("name", ["picamera2", "webcam", "folder", "simulated", "none"])
@@ -32,7 +32,7 @@ def test_a_kiosk_never_makes_dice_up_and_a_desk_does_not_film_faces() -> None:
 
 
 def test_auto_takes_the_first_that_works_every_time_it_is_opened(tmp_path: Path) -> None:
-    clock = Clock()
+    clock = FakeClock()
     wanted = tmp_path / "frames"
     tray = SimulatedTray(3, (128, 96))
     simulated = SimulatedCamera(tray, 10, clock=clock, sleep=clock.sleep)
@@ -67,7 +67,7 @@ def test_none_refuses_for_good() -> None:
 
 
 def test_a_folder_shows_its_pictures_in_order_and_the_last_one_stays(tmp_path: Path) -> None:
-    clock = Clock()
+    clock = FakeClock()
     camera = FolderCamera(pictures(tmp_path / "frames", 3), 10, clock, clock.sleep)
     camera.open()
     frames = [camera.frame(full=True) for _ in range(5)]
@@ -83,7 +83,7 @@ def test_a_folder_without_pictures_is_refused_for_good(tmp_path: Path) -> None:
 
 
 def test_a_webcam_passes_frames_over_that_are_not_due() -> None:
-    clock = Clock()
+    clock = FakeClock()
     grabbed: list[float] = []
 
     class Fast(FakeCapture):
@@ -143,7 +143,7 @@ def test_small_copies_keep_the_proportions() -> None:
 
 
 def test_who_is_late_is_not_made_to_catch_up() -> None:
-    clock = Clock()
+    clock = FakeClock()
     pace = Pace(10, clock, clock.sleep)
     first = pace.wait()
     clock.sleep(5)

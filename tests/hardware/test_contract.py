@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.hardware.backends import BACKENDS, REAL, Backend
-from tests.hardware.contract import CameraContract, Rig
+from tests.hardware.contract import CameraContract, CameraRig
 
 
-def closed_afterwards(backend: Backend, folder: Path) -> Iterator[Rig]:
+def closed_afterwards(backend: Backend, folder: Path) -> Iterator[CameraRig]:
     rig = backend(folder)
     yield rig
     rig.camera.close()
@@ -19,12 +19,12 @@ def closed_afterwards(backend: Backend, folder: Path) -> Iterator[Rig]:
 
 class TestEveryCamera(CameraContract):
     @pytest.fixture(params=BACKENDS.values(), ids=list(BACKENDS))
-    def rig(self, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
+    def rig(self, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CameraRig]:
         yield from closed_afterwards(request.param, tmp_path)
 
 
 @pytest.mark.device
 class TestRealCameras(CameraContract):
     @pytest.fixture(params=REAL.values(), ids=list(REAL))
-    def rig(self, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
+    def rig(self, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CameraRig]:
         yield from closed_afterwards(request.param, tmp_path)

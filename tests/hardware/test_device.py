@@ -7,14 +7,14 @@ import json
 import pytest
 
 from hardware.board import is_raspberry_pi
-from hardware.gpio import Pins
+from hardware.gpio import GpioPins
 from hardware.picamera import PiCamera
-from hardware.service import Health, Service
+from hardware.service import Service, ServiceHealth
 from hardware.sound import Loudspeaker
 from kiosk.__main__ import main
 from kiosk.config import Config
 from kiosk.effects import Glow, Sound
-from tests.hardware.fakes import Box, wait_until
+from tests.hardware.fakes import CommandBox, wait_until
 
 pytestmark = [
     pytest.mark.device,
@@ -23,10 +23,10 @@ pytestmark = [
 
 
 def test_the_pins_can_be_had_and_lit() -> None:
-    pins, box = Pins(Config(), lambda _: None), Box()
+    pins, box = GpioPins(Config(), lambda _: None), CommandBox()
     service = Service(pins, box)
     service.start()
-    wait_until(lambda: service.health is Health.RUNNING)
+    wait_until(lambda: service.health is ServiceHealth.RUNNING)
     pins.light_button(Glow.PULSING)
     pins.light_tray(on=True)
     service.pause(2)

@@ -12,25 +12,25 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.faults import Broken, Lost
 from hardware.glow import brightness
-from hardware.gpio import BEEP_SECONDS, Pins
+from hardware.gpio import BEEP_SECONDS, GpioPins
 from hardware.presses import STUCK_SECONDS, Press
-from hardware.service import Health, Service
+from hardware.service import Service, ServiceHealth
 from kiosk.config import Config
 from kiosk.effects import Glow
 from kiosk.messages import TroubleBegan, TroubleEnded
-from tests.hardware.fakes import Box, Clock, our_threads, wait_until
+from tests.hardware.fakes import CommandBox, FakeClock, our_threads, wait_until
 
 CONFIG = Config(button_pin=17, button_light_pin=18, tray_light_pin=13, buzzer_pin=22, tray_light=0.8)
 
 
-class Board:
+class MockPi:
     """A Pi made of mock pins, with the kiosk's pins set up and nothing running."""
 
     def __init__(self, config: Config = CONFIG) -> None:
         self.factory = MockFactory(pin_class=MockPWMPin)
-        self.clock = Clock()
+        self.clock = FakeClock()
         self.presses: list[Press] = []
-        self.pins = Pins(config, self.presses.append, factory=self.factory, clock=self.clock)
+        self.pins = GpioPins(config, self.presses.append, factory=self.factory, clock=self.clock)
 
     def contact(self, *, down: bool) -> None:
         """The button connects its pin to ground."""
@@ -52,20 +52,20 @@ class Board:
 
 
 @pytest.fixture
-def board() -> Iterator[Board]:
-    board = Board()
+def board() -> Iterator[MockPi]:
+    board = MockPi()
     board.pins.set_up()
     yield board
     board.pins.tear_down()
 
 
-def test_a_short_and_a_long_press(board: Board) -> None:
+def test_a_press_is_a_press_however_long(board: MockPi) -> None:
     board.press()
     board.press(3)
-    assert board.presses == [Press.SHORT, Press.LONG]
+    assert board.presses == [Press.PRESSED, Press.PRESSED]
 
 
-def test_a_train_of_bounces_is_one_press(board: Board) -> None:
+def test_a_train_of_bounces_is_one_press(board: MockPi) -> None:
     for down in (True, False) * 20:
         board.contact(down=down)
         board.after(0.0005)
@@ -76,23 +76,23 @@ def test_a_train_of_bounces_is_one_press(board: Board) -> None:
         board.after(0.0005)
     board.contact(down=False)
     board.after(0.2)
-    assert board.presses == [Press.SHORT]
+    assert board.presses == [Press.PRESSED]
 
 
-def test_a_stuck_button_is_reported_and_works_again_when_it_is_free(board: Board) -> None:
+def test_a_stuck_button_is_reported_and_works_again_when_it_is_free(board: MockPi) -> None:
     board.contact(down=True)
     board.after(2)
     board.after(STUCK_SECONDS)
     board.after(60)
-    assert board.presses == [Press.LONG, Press.STUCK]
+    assert board.presses == [Press.STUCK]
     board.contact(down=False)
     board.after(1)
     board.press()
-    assert board.presses[2:] == [Press.FREED, Press.SHORT]
+    assert board.presses[1:] == [Press.FREED, Press.PRESSED]
 
 
 def test_a_button_held_at_the_start_does_nothing_until_it_was_let_go() -> None:
-    board = Board()
+    board = MockPi()
     board.factory.pin(17).pull = "up"
     board.contact(down=True)
     board.factory.pin(17)._set_pull = lambda _: None  # the pull-up loses to a finger
@@ -102,17 +102,17 @@ def test_a_button_held_at_the_start_does_nothing_until_it_was_let_go() -> None:
     board.after(1)
     assert board.presses == []
     board.press()
-    assert board.presses == [Press.SHORT]
+    assert board.presses == [Press.PRESSED]
     board.pins.tear_down()
 
 
-def test_a_thousand_presses_are_a_thousand(board: Board) -> None:
+def test_a_thousand_presses_are_a_thousand(board: MockPi) -> None:
     for _ in range(1000):
         board.press(0.05)
-    assert board.presses == [Press.SHORT] * 1000
+    assert board.presses == [Press.PRESSED] * 1000
 
 
-def test_the_buttons_light_is_off_steady_or_pulsing(board: Board) -> None:
+def test_the_buttons_light_is_off_steady_or_pulsing(board: MockPi) -> None:
     assert board.level(18) == 0
     board.pins.light_button(Glow.STEADY)
     board.after(0)
@@ -136,7 +136,7 @@ def test_pulsing_is_smooth_and_comes_round() -> None:
     assert levels[:40] == levels[40:]
 
 
-def test_the_tray_light_has_the_configured_brightness(board: Board) -> None:
+def test_the_tray_light_has_the_configured_brightness(board: MockPi) -> None:
     board.pins.light_tray(on=True)
     board.after(0)
     assert board.level(13) == pytest.approx(0.8)
@@ -146,7 +146,7 @@ def test_the_tray_light_has_the_configured_brightness(board: Board) -> None:
     assert board.level(13) == 0
 
 
-def test_the_buzzer_beeps_and_is_quiet_again(board: Board) -> None:
+def test_the_buzzer_beeps_and_is_quiet_again(board: MockPi) -> None:
     board.pins.beep()
     board.after(0)
     assert board.level(22) == 1
@@ -155,7 +155,7 @@ def test_the_buzzer_beeps_and_is_quiet_again(board: Board) -> None:
 
 
 def test_pins_that_are_not_connected_are_left_alone() -> None:
-    board = Board(Config(button_pin=-1, button_light_pin=-1, tray_light_pin=-1, buzzer_pin=-1))
+    board = MockPi(Config(button_pin=-1, button_light_pin=-1, tray_light_pin=-1, buzzer_pin=-1))
     board.pins.set_up()
     board.pins.light_button(Glow.PULSING)
     board.pins.light_tray(on=True)
@@ -166,7 +166,7 @@ def test_pins_that_are_not_connected_are_left_alone() -> None:
 
 
 def test_without_a_set_up_wishes_are_kept_and_no_queue_grows() -> None:
-    board = Board()
+    board = MockPi()
     for _ in range(50):
         board.pins.light_tray(on=True)
         board.pins.light_button(Glow.STEADY)
@@ -178,7 +178,7 @@ def test_without_a_set_up_wishes_are_kept_and_no_queue_grows() -> None:
     board.pins.tear_down()
 
 
-def test_everything_is_given_back(board: Board) -> None:
+def test_everything_is_given_back(board: MockPi) -> None:
     board.pins.light_tray(on=True)
     board.after(0)
     board.pins.tear_down()
@@ -190,12 +190,12 @@ def test_everything_is_given_back(board: Board) -> None:
 def test_a_pin_that_does_not_exist_twice_used_or_without_library_is_told_apart(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    board = Board(replace(CONFIG, button_light_pin=13))
+    board = MockPi(replace(CONFIG, button_light_pin=13))
     with pytest.raises(Lost, match="GPIOPinInUse"):
         board.pins.set_up()
     board.pins.tear_down()
     monkeypatch.setattr(gpiozero, "PWMLED", _no_factory)
-    board = Board()
+    board = MockPi()
     with pytest.raises(Broken, match="BadPinFactory"):
         board.pins.set_up()
     board.pins.tear_down()
@@ -206,11 +206,11 @@ def _no_factory(*_: object, **__: object) -> None:
 
 
 def test_the_service_heals_when_a_pin_fails_and_lights_what_is_wanted_then() -> None:
-    board, box = Board(), Box()
+    board, box = MockPi(), CommandBox()
     board.pins._clock = Service(board.pins, box)._clock
     service = Service(board.pins, box, wait=lambda _: False)
     service.start()
-    wait_until(lambda: service.health is Health.RUNNING)
+    wait_until(lambda: service.health is ServiceHealth.RUNNING)
     pin = board.factory.pin(13)
     pin._set_state = _broken
     board.pins.light_tray(on=True)
@@ -221,7 +221,7 @@ def test_the_service_heals_when_a_pin_fails_and_lights_what_is_wanted_then() -> 
     board.contact(down=True)
     wait_until(lambda: board.pins._presses._down)
     board.contact(down=False)
-    wait_until(lambda: board.presses == [Press.SHORT])
+    wait_until(lambda: board.presses == [Press.PRESSED])
     service.stop()
     assert board.level(13) == 0
     assert our_threads() == []

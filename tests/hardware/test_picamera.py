@@ -10,14 +10,14 @@ import pytest
 
 from hardware.faults import Broken, Lost, Missing
 from hardware.libcamera import manual
-from hardware.picamera import Patience, PiCamera, open_picamera2
+from hardware.picamera import CameraPatience, PiCamera, open_picamera2
 from kiosk.ports import CameraLock
 from tests.hardware import stand_in
 from tests.hardware.fakes import our_threads, wait_until
 from tests.hardware.stand_in import Hardware
 
 SIZE = (1280, 960)
-HASTE = Patience(frame=0.05, close=0.05)
+HASTE = CameraPatience(frame=0.05, close=0.05)
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def hardware() -> Hardware:
     return Hardware()
 
 
-def opened(hardware: Hardware, patience: Patience = HASTE) -> PiCamera:
+def opened(hardware: Hardware, patience: CameraPatience = HASTE) -> PiCamera:
     camera = PiCamera(SIZE, 10, library=hardware.camera, patience=patience)
     camera.open()
     return camera

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from hardware import sound
+from hardware.presses import Press
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from kiosk.messages import AcceptRoll, AddPlayer, ChooseMode, NewTable, PassRound, StartRounds, ThrowAgain, Wake
 from kiosk.ports import TrayReader
-from kiosk.rules.dice import Roll
-from kiosk.rules.mycity_rw.standings import Mode
-from kiosk.state import Placing, Reading, Shown, Waiting
+from kiosk.rules.dice import Roll, roll_of
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.rules.throws import Throw
+from kiosk.state import Placing, ReadingDice, RollShown, Waiting
 from tests.hardware.kiosk_rig import KioskRig
 from vision.watch import Watcher
 
@@ -21,8 +23,8 @@ ENOUGH = 5
 """Throws after which at least one must have been read: the reader may be unsure, but not always."""
 
 
-def watcher() -> TrayReader:
-    return Watcher()
+def watcher(dice: str) -> TrayReader:
+    return Watcher(dice=dice)
 
 
 @pytest.fixture
@@ -51,15 +53,15 @@ def thrown(rig: KioskRig, monkeypatch: pytest.MonkeyPatch) -> list[Roll]:
 
 
 def read(rig: KioskRig) -> Roll | None:
-    rig.until(lambda: isinstance(rig.phase, Shown))
-    roll: Roll | None = rig.phase.roll
-    return roll
+    rig.until(lambda: isinstance(rig.phase, RollShown))
+    throw: Throw | None = rig.phase.throw
+    return roll_of(throw) if throw is not None else None
 
 
 def test_a_press_throws_and_the_throw_is_read_and_counts(rig: KioskRig, thrown: list[Roll]) -> None:
     for _ in range(ENOUGH):
-        rig.world.key.tap()
-        rig.until(lambda: isinstance(rig.phase, Reading | Shown))
+        rig.world.press(Press.PRESSED)
+        rig.until(lambda: isinstance(rig.phase, ReadingDice | RollShown))
         shown = read(rig)
         assert shown in {None, thrown[-1]}, "a wrong reading is the worst defect"
         if shown is not None:
@@ -78,8 +80,8 @@ def test_a_press_throws_and_the_throw_is_read_and_counts(rig: KioskRig, thrown: 
 
 
 def test_a_camera_lost_while_the_dice_roll_is_back_for_the_next_throw(rig: KioskRig, thrown: list[Roll]) -> None:
-    rig.world.key.tap()
-    rig.until(lambda: isinstance(rig.phase, Reading))
+    rig.world.press(Press.PRESSED)
+    rig.until(lambda: isinstance(rig.phase, ReadingDice))
     rig.unplug("camera")
     assert read(rig) is None
     assert rig.phase.problem == "no_camera"
@@ -87,15 +89,15 @@ def test_a_camera_lost_while_the_dice_roll_is_back_for_the_next_throw(rig: Kiosk
     rig.until(lambda: not rig.troubles)
     rig.do(ThrowAgain())
     assert isinstance(rig.phase, Waiting)
-    rig.world.key.tap()
-    rig.until(lambda: isinstance(rig.phase, Reading))
+    rig.world.press(Press.PRESSED)
+    rig.until(lambda: isinstance(rig.phase, ReadingDice))
     assert read(rig) in {None, thrown[-1]}
     assert rig.phase.problem != "no_camera"
 
 
 def test_a_missing_die_is_refused_with_its_reason(rig: KioskRig, thrown: list[Roll]) -> None:
     rig.world.throw_dice("missing")
-    rig.until(lambda: isinstance(rig.phase, Reading))
+    rig.until(lambda: isinstance(rig.phase, ReadingDice))
     assert read(rig) is None
     assert thrown
     assert rig.phase.problem in {"missing_die", "unsure"}

@@ -8,11 +8,11 @@ from functools import partial
 
 import pytest
 
-from hardware.faults import Broken, Fault, Lost, Missing
-from hardware.service import OPENED_AFTER, STALLED_AFTER, Health, Service
+from hardware.faults import Broken, DeviceFault, Lost, Missing
+from hardware.service import OPENED_AFTER, STALLED_AFTER, Service, ServiceHealth
 from kiosk.messages import TroubleBegan, TroubleEnded
 from kiosk.state import Notice
-from tests.hardware.fakes import Box, Clock, Pauses, our_threads, wait_until
+from tests.hardware.fakes import CommandBox, FakeClock, Pauses, our_threads, wait_until
 
 
 class Toy:
@@ -20,7 +20,7 @@ class Toy:
 
     name = "toy"
 
-    def __init__(self, clock: Clock, *script: BaseException | float) -> None:
+    def __init__(self, clock: FakeClock, *script: BaseException | float) -> None:
         self.calls: list[str] = []
         self.opened = 0
         self._clock = clock
@@ -54,36 +54,38 @@ class Toy:
         self._clock.sleep(step)
 
 
-def lost(detail: str = "gone") -> Fault:
+def lost(detail: str = "gone") -> DeviceFault:
     return Lost("toy", detail)
 
 
-def life(clock: Clock, *script: BaseException | float, pauses: int = 1) -> tuple[Toy, Box, Pauses, Service]:
-    toy, box, waited = Toy(clock, *script), Box(), Pauses(pauses, clock)
+def life(
+    clock: FakeClock, *script: BaseException | float, pauses: int = 1
+) -> tuple[Toy, CommandBox, Pauses, Service]:
+    toy, box, waited = Toy(clock, *script), CommandBox(), Pauses(pauses, clock)
     service = Service(toy, box, wait=waited, clock=clock)
     service.work()
     return toy, box, waited, service
 
 
 def test_every_set_up_is_followed_by_a_tear_down_even_one_that_failed() -> None:
-    toy, _, _, service = life(Clock(), lost(), 0.0, lost(), pauses=2)
+    toy, _, _, service = life(FakeClock(), lost(), 0.0, lost(), pauses=2)
     assert toy.calls == ["up", "down", "up", "run", "down"]
     assert toy.opened == 0
-    assert service.health is Health.STOPPED
+    assert service.health is ServiceHealth.STOPPED
 
 
 def test_the_pauses_grow_from_2_to_20_seconds() -> None:
-    *_, waited, _ = life(Clock(), *(lost() for _ in range(7)), pauses=7)
+    *_, waited, _ = life(FakeClock(), *(lost() for _ in range(7)), pauses=7)
     assert waited.seconds == [2, 4, 8, 16, 20, 20, 20]
 
 
 def test_who_has_run_well_for_a_while_begins_with_a_short_pause_again() -> None:
-    *_, waited, _ = life(Clock(), lost(), lost(), 25.0, lost(), lost(), pauses=4)
+    *_, waited, _ = life(FakeClock(), lost(), lost(), 25.0, lost(), lost(), pauses=4)
     assert waited.seconds == [2, 4, 2, 4]
 
 
 def test_trouble_is_told_once_however_often_it_is_tried() -> None:
-    _, box, _, _ = life(Clock(), lost(), lost(), lost(), 0.0, lost("other"), pauses=4)
+    _, box, _, _ = life(FakeClock(), lost(), lost(), lost(), 0.0, lost("other"), pauses=4)
     assert box.all() == [
         TroubleBegan(Notice("toy_lost", ("toy", "gone"))),
         TroubleEnded("toy"),
@@ -92,25 +94,25 @@ def test_trouble_is_told_once_however_often_it_is_tried() -> None:
 
 
 def test_a_permanent_fault_ends_the_attempts() -> None:
-    toy, box, waited, service = life(Clock(), Missing("toy", "not there"), Broken("toy", "no such pin"), pauses=9)
+    toy, box, waited, service = life(FakeClock(), Missing("toy", "not there"), Broken("toy", "no such pin"), pauses=9)
     assert toy.calls == ["up", "down", "up", "down"]
     assert waited.seconds == [2]
-    assert service.health is Health.BROKEN
+    assert service.health is ServiceHealth.BROKEN
     assert [one.notice.code for one in box.all() if isinstance(one, TroubleBegan)] == ["toy_missing", "toy_broken"]
 
 
 def test_what_nobody_foresaw_is_a_passing_fault_and_logged(caplog: pytest.LogCaptureFixture) -> None:
-    toy, box, _, _ = life(Clock(), 0.0, ZeroDivisionError("odd\nthing"), pauses=1)
+    toy, box, _, _ = life(FakeClock(), 0.0, ZeroDivisionError("odd\nthing"), pauses=1)
     assert toy.opened == 0
     assert box.all() == [TroubleBegan(Notice("toy_lost", ("toy", "ZeroDivisionError: odd\\x0athing")))]
     assert "nobody foresaw" in caplog.text
 
 
 def test_a_tear_down_that_fails_does_no_harm(caplog: pytest.LogCaptureFixture) -> None:
-    clock = Clock()
+    clock = FakeClock()
     toy = Toy(clock, lost(), lost())
     toy.tear_down = _raising  # type: ignore[method-assign]
-    Service(toy, Box(), wait=Pauses(2), clock=clock).work()
+    Service(toy, CommandBox(), wait=Pauses(2), clock=clock).work()
     assert toy.calls == ["up", "up"]
     assert "put away" in caplog.text
 
@@ -120,10 +122,10 @@ def _raising() -> None:
 
 
 def test_a_driver_that_hangs_is_told_and_its_next_sign_of_life_too() -> None:
-    clock = Clock()
-    toy, box = Toy(clock), Box()
+    clock = FakeClock()
+    toy, box = Toy(clock), CommandBox()
     service = Service(toy, box, clock=clock)
-    service.health = Health.RUNNING
+    service.health = ServiceHealth.RUNNING
     service.beat()
     assert service.check(clock.now + STALLED_AFTER - 0.1)
     assert not service.check(clock.now + STALLED_AFTER + 0.1)
@@ -134,18 +136,18 @@ def test_a_driver_that_hangs_is_told_and_its_next_sign_of_life_too() -> None:
 
 
 def test_a_driver_that_hangs_while_it_is_opened_is_told() -> None:
-    clock, box = Clock(), Box()
+    clock, box = FakeClock(), CommandBox()
     service = Service(Toy(clock), box, clock=clock)
-    service.health = Health.STARTING
+    service.health = ServiceHealth.STARTING
     assert service.check(clock.now + STALLED_AFTER + 1)
     assert not service.check(clock.now + OPENED_AFTER + 1)
     assert [type(one) for one in box.all()] == [TroubleBegan]
-    service.health = Health.PAUSED
+    service.health = ServiceHealth.PAUSED
     assert service.check(clock.now + 1000)
 
 
 def _runs(service: Service) -> bool:
-    return service.health is Health.RUNNING
+    return service.health is ServiceHealth.RUNNING
 
 
 def threads_come_back(change: Callable[[], None]) -> None:
@@ -157,21 +159,21 @@ def threads_come_back(change: Callable[[], None]) -> None:
 def test_starting_and_stopping_leaves_no_thread() -> None:
     def again_and_again() -> None:
         for _ in range(20):
-            service = Service(Toy(Clock(), 0.0), Box())
+            service = Service(Toy(FakeClock(), 0.0), CommandBox())
             service.start()
             service.start()
             wait_until(partial(_runs, service))
             service.stop()
             service.stop()
-            assert service.health is Health.STOPPED
+            assert service.health is ServiceHealth.STOPPED
 
     threads_come_back(again_and_again)
 
 
 def test_stopping_in_the_middle_of_a_pause_is_quick() -> None:
-    service = Service(Toy(Clock(), *(lost() for _ in range(99))), Box())
+    service = Service(Toy(FakeClock(), *(lost() for _ in range(99))), CommandBox())
     service.start()
-    wait_until(lambda: service.health is Health.PAUSED)
+    wait_until(lambda: service.health is ServiceHealth.PAUSED)
     service.stop()
-    assert service.health is Health.STOPPED
+    assert service.health is ServiceHealth.STOPPED
     assert our_threads() == []

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from hardware.simulated import MISBEHAVIOUR, SimulatedTray
-from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
+from kiosk.rules.dice import FaceA, FaceB, Roll, RollKind
 
 SIZE = (640, 480)
-ROLL = Roll(FaceA.CORNER, FaceB.COMPASS, Kind.SOLID)
+ROLL = Roll(FaceA.CORNER, FaceB.COMPASS, RollKind.SOLID)
 
 
 def film(tray: SimulatedTray, seconds: float, begin: float = 0.0) -> list[np.ndarray]:
@@ -34,6 +34,20 @@ def test_a_throw_moves_and_comes_to_rest() -> None:
     moved = changes(film(tray, 6, 1))
     assert max(moved[:30]) > 0.01
     assert max(moved[-15:]) < 0.002
+
+
+def test_other_dice_are_thrown_when_they_are_taken_and_come_to_rest() -> None:
+    tray = SimulatedTray(5, (320, 240))
+    tray.picture(0)
+    assert not tray.take("my-city-rw")
+    assert tray.take("lost-cities-rw")
+    tray.throw_any()
+    moved = changes(film(tray, 3, 1))
+    assert max(moved[:15]) > 0.004
+    assert max(moved[-8:]) < 0.002
+    assert tray.take("my-city-rw")
+    tray.throw_any()
+    assert max(changes(film(tray, 2, 10))) > 0.01
 
 
 def test_the_seed_decides_everything_and_without_one_nothing_repeats() -> None:

@@ -12,20 +12,20 @@ from pathlib import Path
 import pytest
 
 from hardware import sound, speech, tones
-from hardware.service import Health, Service
+from hardware.service import Service, ServiceHealth
 from hardware.sound import MOST_WAITING, Loudspeaker
 from kiosk.config import Config
 from kiosk.effects import Announce, Sound
 from kiosk.messages import TroubleBegan, TroubleEnded
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.shapes import SHAPES
+from kiosk.rules.my_city_rw.city import BuildingKind
+from kiosk.rules.my_city_rw.shapes import SHAPES
 from kiosk.state import LANGUAGES
-from tests.hardware.fakes import Box, our_threads, wait_until
+from tests.hardware.fakes import CommandBox, our_threads, wait_until
 
 SAID = Announce(BuildingKind.LINED, "L-4", "de")
 
 
-class Programs:
+class SoundPrograms:
     """Writes down which programs were run; all succeed unless told otherwise."""
 
     def __init__(self, works: Callable[[list[str]], bool] = lambda _: True) -> None:
@@ -42,7 +42,7 @@ def players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
 
 
-def loudspeaker(tmp_path: Path, programs: Programs, **keys: object) -> Loudspeaker:
+def loudspeaker(tmp_path: Path, programs: SoundPrograms, **keys: object) -> Loudspeaker:
     made = Loudspeaker(Config(**keys), folder=tmp_path, run=programs)  # type: ignore[arg-type]
     made.set_up()
     return made
@@ -89,17 +89,17 @@ def test_every_building_has_its_words_in_every_language() -> None:
 
 
 def test_a_throw_is_announced_in_the_tables_language(tmp_path: Path) -> None:
-    programs = Programs()
+    programs = SoundPrograms()
     loudspeaker(tmp_path, programs).perform(SAID)
     spoken, played = programs.calls
     assert spoken[:3] == ["/usr/bin/espeak-ng", "-v", "de"]
-    assert spoken[-1] == "L aus vier, Geschäftshaus"
+    assert spoken[-1] == "L aus vier, Gewerbe"
     assert spoken[spoken.index("-a") + 1] == "120"
     assert played == ["/usr/bin/pw-play", spoken[spoken.index("-w") + 1]]
 
 
 def test_speech_can_be_off_and_needs_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    programs = Programs()
+    programs = SoundPrograms()
     loudspeaker(tmp_path, programs, speech="off").perform(SAID)
     monkeypatch.setattr(speech, "engine", lambda: None)
     loudspeaker(tmp_path, programs).perform(SAID)
@@ -107,7 +107,7 @@ def test_speech_can_be_off_and_needs_an_engine(tmp_path: Path, monkeypatch: pyte
 
 
 def test_the_player_that_works_is_found_and_kept(tmp_path: Path) -> None:
-    programs = Programs(lambda arguments: arguments[0].endswith("/aplay"))
+    programs = SoundPrograms(lambda arguments: arguments[0].endswith("/aplay"))
     speaker = loudspeaker(tmp_path, programs)
     speaker.perform(Sound.PLACED)
     speaker.perform(Sound.PLACED)
@@ -115,7 +115,7 @@ def test_the_player_that_works_is_found_and_kept(tmp_path: Path) -> None:
 
 
 def test_without_a_player_or_with_volume_0_it_is_silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    programs = Programs()
+    programs = SoundPrograms()
     quiet = loudspeaker(tmp_path / "a", programs, volume=0)
     quiet.play(Sound.PLACED)
     assert quiet._inbox.empty()
@@ -125,18 +125,18 @@ def test_without_a_player_or_with_volume_0_it_is_silent(tmp_path: Path, monkeypa
 
 
 def test_what_comes_too_fast_is_dropped(tmp_path: Path) -> None:
-    speaker = loudspeaker(tmp_path, Programs())
+    speaker = loudspeaker(tmp_path, SoundPrograms())
     for _ in range(100):
         speaker.play(Sound.PLACED)
     assert speaker._inbox.qsize() == MOST_WAITING
 
 
 def test_a_loudspeaker_that_worked_is_missed_and_comes_back(tmp_path: Path) -> None:
-    programs, box = Programs(), Box()
+    programs, box = SoundPrograms(), CommandBox()
     speaker = Loudspeaker(Config(), folder=tmp_path, run=programs)
     service = Service(speaker, box, wait=short_pause)
     service.start()
-    wait_until(lambda: service.health is Health.RUNNING)
+    wait_until(lambda: service.health is ServiceHealth.RUNNING)
     speaker.play(Sound.PLACED)
     wait_until(lambda: programs.calls)
     programs.works = lambda _: False
@@ -166,11 +166,38 @@ def test_playing_makes_nobody_wait(tmp_path: Path) -> None:
         return go_on.wait(20)
 
     speaker = Loudspeaker(Config(), folder=tmp_path, run=slow)
-    service = Service(speaker, Box())
+    service = Service(speaker, CommandBox())
     service.start()
-    wait_until(lambda: service.health is Health.RUNNING)
+    wait_until(lambda: service.health is ServiceHealth.RUNNING)
     speaker.play(Sound.PLACED)
     assert playing.wait(20)
     speaker.play(Sound.REFUSED)  # comes back although the first one is still playing
     go_on.set()
     service.stop()
+
+
+def test_guests_have_everything_softer_than_the_owner_has_set_it(tmp_path: Path) -> None:
+    programs = SoundPrograms()
+    speaker = loudspeaker(tmp_path, programs, volume=60)
+    speaker.soft = True
+    speaker.perform(Sound.PLACED)
+    assert programs.calls[-1][-1].endswith("-24.wav")
+    speaker.change_volume(100)
+    speaker.perform(Sound.PLACED)
+    assert programs.calls[-1][-1].endswith("-40.wav")
+    speaker.soft = False
+    speaker.perform(Sound.PLACED)
+    assert programs.calls[-1][-1].endswith("-100.wav")
+    assert sound.softer(1) == 1, "off is another step"
+
+
+def test_in_quiet_hours_everything_is_soft_whatever_the_guests_want(tmp_path: Path) -> None:
+    programs = SoundPrograms()
+    speaker = loudspeaker(tmp_path, programs, volume=60)
+    night = True
+    speaker.quiet = lambda: night
+    speaker.perform(Sound.PLACED)
+    assert programs.calls[-1][-1].endswith("-24.wav")
+    night = False
+    speaker.perform(Sound.PLACED)
+    assert programs.calls[-1][-1].endswith("-60.wav")

@@ -6,27 +6,36 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardware.service import STALLED_AFTER, Health, Service
+from hardware.service import STALLED_AFTER, Service, ServiceHealth
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.tasks import SECONDS
-from hardware.tray import Tray
-from kiosk.messages import DiceDisturbed, DiceMoving, DiceRead, DiceRefused, TroubleBegan, TroubleEnded
-from kiosk.ports import CameraLock
-from tests.hardware.fakes import ROLL, Box, Clock, FakeReading, PhaseChanged, Script, our_threads, wait_until
+from hardware.tray import TrayService
+from kiosk.messages import (
+    DiceDisturbed,
+    DiceMoving,
+    DiceRead,
+    DiceRefused,
+    ThrowRead,
+    TroubleBegan,
+    TroubleEnded,
+)
+from kiosk.ports import USUAL_DICE, CameraLock
+from kiosk.rules.throws import Throw
+from tests.hardware.fakes import ROLL, CommandBox, FakeClock, FakePhase, FakeReading, Script, our_threads, wait_until
 
 SIZE = (128, 96)
 
 
-class Rig:
+class TrayRig:
     def __init__(self) -> None:
-        self.box, self.script, self.clock = Box(), Script(), Clock()
+        self.box, self.script, self.clock = CommandBox(), Script(), FakeClock()
         self.camera = SimulatedCamera(SimulatedTray(3, SIZE), 500)
-        self.tray = Tray(self.camera, self.script, self.box, clock=self.clock)
+        self.tray = TrayService(self.camera, self.script, self.box, clock=self.clock)
         self.service = Service(self.tray, self.box, wait=lambda _: self.service.stopping)
 
     def start(self) -> None:
         self.service.start()
-        wait_until(lambda: self.service.health is Health.RUNNING)
+        wait_until(lambda: self.service.health is ServiceHealth.RUNNING)
 
     def read(self, request: int) -> None:
         """Ask for a reading, and wait until the service is at it."""
@@ -38,15 +47,15 @@ class Rig:
 
 
 @pytest.fixture
-def rig() -> Iterator[Rig]:
-    rig = Rig()
+def rig() -> Iterator[TrayRig]:
+    rig = TrayRig()
     yield rig
     rig.camera.cord.plug_in()
     rig.service.stop()
     assert our_threads() == []
 
 
-def test_a_throw_is_read(rig: Rig) -> None:
+def test_a_throw_is_read(rig: TrayRig) -> None:
     rig.start()
     rig.read(7)
     rig.script.moves()
@@ -56,14 +65,28 @@ def test_a_throw_is_read(rig: Rig) -> None:
     assert rig.tray.sight is not None
 
 
-def test_a_refusal_carries_the_readers_reason(rig: Rig) -> None:
+def test_dice_of_another_set_are_read_by_their_own_reader_as_a_throw_of_that_set(rig: TrayRig) -> None:
+    throw = Throw((("one", "3"), ("two", "5")))
+    rig.start()
+    rig.tray.read(8, "toy")
+    rig.follows()
+    assert rig.script.dice[-1] == "toy"
+    rig.script.moves()
+    rig.script.settles(FakeReading(roll=None, throw=throw))
+    assert rig.box.wait_for(ThrowRead) == ThrowRead(8, throw, confidence=0.98)
+    rig.tray.let_go()
+    rig.read(9)
+    assert rig.script.dice[-1] == USUAL_DICE
+
+
+def test_a_refusal_carries_the_readers_reason(rig: TrayRig) -> None:
     rig.start()
     rig.read(8)
     rig.script.settles(FakeReading(None, "cocked_die"))
     assert rig.box.wait_for(DiceRefused) == DiceRefused(8, "cocked_die")
 
 
-def test_movement_is_reported_only_while_it_is_wanted(rig: Rig) -> None:
+def test_movement_is_reported_only_while_it_is_wanted(rig: TrayRig) -> None:
     rig.start()
     rig.tray.watch(on=True)
     rig.follows()
@@ -77,7 +100,7 @@ def test_movement_is_reported_only_while_it_is_wanted(rig: Rig) -> None:
     assert [type(one) for one in rig.box.all()] == [DiceMoving, DiceRead]
 
 
-def test_dice_that_are_touched_after_they_were_read_are_reported_once(rig: Rig) -> None:
+def test_dice_that_are_touched_after_they_were_read_are_reported_once(rig: TrayRig) -> None:
     rig.start()
     rig.read(5)
     rig.script.settles()
@@ -92,7 +115,7 @@ def test_dice_that_are_touched_after_they_were_read_are_reported_once(rig: Rig) 
     assert [type(one) for one in rig.box.all()] == [DiceRead, DiceDisturbed, DiceRead]
 
 
-def test_once_a_throw_counts_its_dice_may_be_taken(rig: Rig) -> None:
+def test_once_a_throw_counts_its_dice_may_be_taken(rig: TrayRig) -> None:
     rig.start()
     rig.read(5)
     rig.script.settles()
@@ -105,7 +128,7 @@ def test_once_a_throw_counts_its_dice_may_be_taken(rig: Rig) -> None:
     assert not any(isinstance(one, DiceDisturbed) for one in rig.box.all())
 
 
-def test_what_is_not_wanted_any_more_is_not_answered(rig: Rig) -> None:
+def test_what_is_not_wanted_any_more_is_not_answered(rig: TrayRig) -> None:
     rig.start()
     rig.tray.read(1)
     rig.tray.stop_reading(1)
@@ -115,9 +138,9 @@ def test_what_is_not_wanted_any_more_is_not_answered(rig: Rig) -> None:
 
 
 def test_reading_uses_full_frames_and_watching_small_ones() -> None:
-    box, script = Box(), Script()
+    box, script = CommandBox(), Script()
     camera = SimulatedCamera(SimulatedTray(3, (720, 540)), 500)
-    tray = Tray(camera, script, box)
+    tray = TrayService(camera, script, box)
     service = Service(tray, box)
     service.start()
     tray.watch(on=True)
@@ -128,26 +151,26 @@ def test_reading_uses_full_frames_and_watching_small_ones() -> None:
     service.stop()
 
 
-def test_a_throw_that_never_comes_to_rest_is_given_up(rig: Rig) -> None:
+def test_a_throw_that_never_comes_to_rest_is_given_up(rig: TrayRig) -> None:
     rig.start()
     rig.tray.read(1)
     wait_until(lambda: rig.script.readers[-1].shapes)
     rig.clock.sleep(21)
     assert rig.box.wait_for(DiceRefused) == DiceRefused(1, "missing_die")
     rig.read(2)
-    rig.script.next(PhaseChanged("moving"))
+    rig.script.next(FakePhase("moving"))
     wait_until(rig.script.events.empty)
     rig.clock.sleep(21)
     assert rig.box.wait_for(DiceRefused) == DiceRefused(2, "moving")
 
 
-def test_without_a_camera_every_wish_is_refused_at_once(rig: Rig) -> None:
+def test_without_a_camera_every_wish_is_refused_at_once(rig: TrayRig) -> None:
     rig.tray.give_up()
     rig.tray.read(3)
     assert rig.box.all() == [DiceRefused(3, "no_camera")]
 
 
-def test_while_the_camera_is_opened_for_the_first_time_a_wish_waits(rig: Rig) -> None:
+def test_while_the_camera_is_opened_for_the_first_time_a_wish_waits(rig: TrayRig) -> None:
     rig.tray.read(3)
     assert rig.box.all() == []
     rig.script.settles()
@@ -155,14 +178,14 @@ def test_while_the_camera_is_opened_for_the_first_time_a_wish_waits(rig: Rig) ->
     assert rig.box.wait_for(DiceRead).request == 3
 
 
-def test_a_wish_that_waits_for_a_camera_that_is_not_there_is_refused(rig: Rig) -> None:
+def test_a_wish_that_waits_for_a_camera_that_is_not_there_is_refused(rig: TrayRig) -> None:
     rig.camera.cord.unplug()
     rig.tray.read(3)
     rig.service.start()
     assert rig.box.wait_for(DiceRefused) == DiceRefused(3, "no_camera")
 
 
-def test_a_camera_lost_in_the_middle_of_a_reading_refuses_it_and_comes_back(rig: Rig) -> None:
+def test_a_camera_lost_in_the_middle_of_a_reading_refuses_it_and_comes_back(rig: TrayRig) -> None:
     rig.start()
     rig.tray.read(4)
     wait_until(lambda: rig.script.readers[-1].shapes)
@@ -178,7 +201,7 @@ def test_a_camera_lost_in_the_middle_of_a_reading_refuses_it_and_comes_back(rig:
     assert rig.box.wait_for(DiceRead).request == 6
 
 
-def test_a_watch_goes_on_after_the_camera_is_back(rig: Rig) -> None:
+def test_a_watch_goes_on_after_the_camera_is_back(rig: TrayRig) -> None:
     rig.start()
     rig.tray.watch(on=True)
     rig.camera.cord.unplug()
@@ -190,7 +213,7 @@ def test_a_watch_goes_on_after_the_camera_is_back(rig: Rig) -> None:
     rig.box.wait_for(DiceMoving)
 
 
-def test_a_driver_that_hangs_keeps_nobody_waiting(rig: Rig) -> None:
+def test_a_driver_that_hangs_keeps_nobody_waiting(rig: TrayRig) -> None:
     rig.tray.read(9)
     rig.tray.check(rig.clock.now + STALLED_AFTER - 0.1)
     assert rig.box.all() == []
@@ -200,7 +223,7 @@ def test_a_driver_that_hangs_keeps_nobody_waiting(rig: Rig) -> None:
     assert STALLED_AFTER + 1 <= 5, "dice can be entered within five seconds, also when the clock looks once a second"
 
 
-def test_the_calibrations_values_are_held_from_the_opening_on(rig: Rig) -> None:
+def test_the_calibrations_values_are_held_from_the_opening_on(rig: TrayRig) -> None:
     held: list[CameraLock | None] = []
     rig.camera.lock = lambda wanted=None: held.append(wanted) or CameraLock()  # type: ignore[func-returns-value, method-assign]
     rig.tray.held = CameraLock(8000, 1.5)
@@ -208,7 +231,7 @@ def test_the_calibrations_values_are_held_from_the_opening_on(rig: Rig) -> None:
     assert held == [CameraLock(8000, 1.5)]
 
 
-def test_dice_that_nobody_touched_are_not_read_a_second_time(rig: Rig) -> None:
+def test_dice_that_nobody_touched_are_not_read_a_second_time(rig: TrayRig) -> None:
     rig.start()
     rig.read(1)
     rig.script.settles()
@@ -226,7 +249,7 @@ def test_dice_that_nobody_touched_are_not_read_a_second_time(rig: Rig) -> None:
     assert rig.box.wait_for(DiceRead).request == 3
 
 
-def test_a_touch_is_noticed_also_while_nobody_waits_for_a_throw(rig: Rig) -> None:
+def test_a_touch_is_noticed_also_while_nobody_waits_for_a_throw(rig: TrayRig) -> None:
     rig.start()
     rig.read(1)
     rig.script.settles()
@@ -240,13 +263,13 @@ def test_a_touch_is_noticed_also_while_nobody_waits_for_a_throw(rig: Rig) -> Non
     assert rig.box.wait_for(DiceRead).request == 2
 
 
-def test_the_tray_light_is_no_movement(rig: Rig) -> None:
+def test_the_tray_light_is_no_movement(rig: TrayRig) -> None:
     rig.start()
     rig.tray.watch(on=True)
     rig.follows()
     rig.tray.switched()
     rig.script.moves()
-    rig.script.next(PhaseChanged("settling"))
+    rig.script.next(FakePhase("settling"))
     wait_until(rig.script.events.empty)
     frames = len(rig.script.readers[-1].shapes)
     wait_until(lambda: len(rig.script.readers[-1].shapes) > frames + 1)
@@ -256,7 +279,7 @@ def test_the_tray_light_is_no_movement(rig: Rig) -> None:
     rig.box.wait_for(DiceMoving)
 
 
-def test_what_goes_on_moving_after_the_light_was_switched_is_movement(rig: Rig) -> None:
+def test_what_goes_on_moving_after_the_light_was_switched_is_movement(rig: TrayRig) -> None:
     rig.start()
     rig.tray.watch(on=True)
     rig.follows()
@@ -267,7 +290,7 @@ def test_what_goes_on_moving_after_the_light_was_switched_is_movement(rig: Rig) 
     rig.box.wait_for(DiceMoving)
 
 
-def test_the_light_of_a_new_reading_does_not_make_the_old_dice_new(rig: Rig) -> None:
+def test_the_light_of_a_new_reading_does_not_make_the_old_dice_new(rig: TrayRig) -> None:
     rig.start()
     rig.read(1)
     rig.script.settles()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hardware import sound
-from hardware.tasks import Read
+from hardware.presses import Press
+from hardware.tasks import ReadTask
 from kiosk.effects import Sound
 from kiosk.journal import Journal
 from kiosk.messages import (
@@ -22,8 +23,8 @@ from kiosk.messages import (
     Wake,
 )
 from kiosk.rules.dice import Die
-from kiosk.rules.mycity_rw.standings import Mode
-from kiosk.state import Briefing, Placing, Reading, Shown, Source, Waiting
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.state import Briefing, Placing, ReadingDice, RollShown, Source, Waiting
 from tests.hardware.fakes import ROLL, our_threads
 from tests.hardware.kiosk_rig import KioskRig
 
@@ -41,18 +42,18 @@ def rig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KioskRig]:
 
 def throw(rig: KioskRig) -> None:
     """By the button; the camera reads it, or the screen asks for it."""
-    rig.world.key.tap()
-    rig.until(lambda: isinstance(rig.phase, Reading | Shown))
+    rig.world.press(Press.PRESSED)
+    rig.until(lambda: isinstance(rig.phase, ReadingDice | RollShown))
 
 
 def show(rig: KioskRig) -> None:
     """The dice come to rest and are read, or are entered by touch where the camera is away."""
-    if not isinstance(rig.phase, Shown) and rig.camera.cord.plugged_in:
-        rig.until(lambda: isinstance(rig.world._tray.doing, Read) or isinstance(rig.phase, Shown))
+    if not isinstance(rig.phase, RollShown) and rig.camera.cord.plugged_in:
+        rig.until(lambda: isinstance(rig.world._tray.doing, ReadTask) or isinstance(rig.phase, RollShown))
         rig.script.moves()
         rig.script.settles()
-    rig.until(lambda: isinstance(rig.phase, Shown))
-    if rig.phase.roll is None:
+    rig.until(lambda: isinstance(rig.phase, RollShown))
+    if rig.phase.throw is None:
         assert rig.phase.problem == "no_camera"
         rig.do(SetDie(Die.A, ROLL.a), SetDie(Die.B, ROLL.b), SetDie(Die.W, ROLL.w))
 
@@ -66,8 +67,8 @@ ROUND: dict[str, tuple[Step, object]] = {
     ),
     "briefing": (lambda rig: rig.do(NewTable()), Briefing),
     "waiting": (lambda rig: rig.do(StartRounds()), Waiting),
-    "reading": (throw, Reading | Shown),
-    "shown": (show, Shown),
+    "reading": (throw, ReadingDice | RollShown),
+    "shown": (show, RollShown),
     "placing": (lambda rig: rig.do(AcceptRoll()), Placing),
     "one has passed": (lambda rig: rig.do(PassRound(0)), Placing),
     "all have passed": (lambda rig: rig.do(PassRound(1)), Placing),
@@ -79,7 +80,7 @@ def works_again(rig: KioskRig) -> None:
     rig.until(lambda: not rig.troubles)
     rig.player.played.clear()
     throw(rig)
-    assert isinstance(rig.phase, Reading)
+    assert isinstance(rig.phase, ReadingDice)
     rig.until(lambda: rig.factory.pin(13).state == 1)
     show(rig)
     assert rig.phase.source is Source.CAMERA

@@ -11,6 +11,7 @@ from hardware.header import COUNT, FIVE_VOLTS, GROUNDS, LINES, THREE_VOLTS, grou
 from hardware.wiring import drawing, parts
 from kiosk.__main__ import main
 from kiosk.config import Config
+from kiosk.outputs import marked
 
 PICTURE = Path(__file__).parents[2] / "docs/pictures/wiring.svg"
 PAGE = Path(__file__).parents[2] / "docs/hardware.md"
@@ -18,7 +19,7 @@ PAGE = Path(__file__).parents[2] / "docs/hardware.md"
 
 def test_the_picture_in_the_documentation_is_up_to_date() -> None:
     """If not: tabletown wiring --out docs/pictures/wiring.svg."""
-    assert PICTURE.read_text(encoding="utf-8") == drawing(Config())
+    assert PICTURE.read_bytes() == marked(drawing(Config()).encode())
 
 
 def test_the_page_names_the_same_pins() -> None:

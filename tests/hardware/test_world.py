@@ -11,9 +11,9 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware.presses import Press
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.sound import Loudspeaker
-from hardware.tasks import Read
+from hardware.tasks import ReadTask
 from hardware.ticker import Ticker
-from hardware.world import DeviceWorld, Parts
+from hardware.world import DeviceParts, DeviceWorld
 from kiosk.config import Config
 from kiosk.effects import (
     Announce,
@@ -33,18 +33,18 @@ from kiosk.effects import (
 from kiosk.messages import (
     AcceptDue,
     ButtonPressed,
+    CameraFound,
     DiceDisturbed,
     DiceMoving,
     DiceRead,
     DiceRefused,
     IdleExpired,
-    ThrowAgain,
     TroubleBegan,
     TroubleEnded,
 )
 from kiosk.ports import CameraLock
-from kiosk.rules.mycity_rw.city import BuildingKind
-from tests.hardware.fakes import Box, Clock, Script, our_threads, wait_until
+from kiosk.rules.my_city_rw.city import BuildingKind
+from tests.hardware.fakes import CommandBox, FakeClock, Script, our_threads, wait_until
 
 CONFIG = Config(accept_seconds=3, volume=0, pins="auto")
 EVERY_EFFECT: tuple[Effect, ...] = (
@@ -63,13 +63,15 @@ EVERY_EFFECT: tuple[Effect, ...] = (
 )
 
 
-class Rig:
+class WorldRig:
     def __init__(self, config: Config = CONFIG) -> None:
-        self.box, self.script = Box(), Script()
+        self.box, self.script = CommandBox(), Script()
         self.factory = MockFactory(pin_class=MockPWMPin)
         self.camera = SimulatedCamera(SimulatedTray(3, (128, 96)), 200)
-        parts = Parts(camera=self.camera, factory=self.factory, loudspeaker=Loudspeaker(config), light_seconds=0)
-        self.world = DeviceWorld(config, self.script, parts=parts, on_long_press=ThrowAgain())
+        parts = DeviceParts(
+            camera=self.camera, factory=self.factory, loudspeaker=Loudspeaker(config), light_seconds=0
+        )
+        self.world = DeviceWorld(config, self.script, parts=parts)
 
     def start(self) -> None:
         self.world.start(self.box)
@@ -77,14 +79,14 @@ class Rig:
 
 
 @pytest.fixture
-def rig() -> Iterator[Rig]:
-    rig = Rig()
+def rig() -> Iterator[WorldRig]:
+    rig = WorldRig()
     yield rig
     rig.world.stop()
     assert our_threads() == []
 
 
-def test_lights_follow_the_effects(rig: Rig) -> None:
+def test_lights_follow_the_effects(rig: WorldRig) -> None:
     rig.start()
     rig.world.run(SetButtonLight(Glow.STEADY))
     rig.world.run(SetTrayLight(on=True))
@@ -95,14 +97,14 @@ def test_lights_follow_the_effects(rig: Rig) -> None:
     wait_until(lambda: rig.factory.pin(13).state == 0)
 
 
-def test_a_throw_from_the_first_movement_to_the_touch_afterwards(rig: Rig) -> None:
+def test_a_throw_from_the_first_movement_to_the_touch_afterwards(rig: WorldRig) -> None:
     rig.start()
     rig.script.moves()
     rig.world.run(WatchTray(on=True))
     rig.box.wait_for(DiceMoving)
     for effect in (SetTrayLight(on=True), WatchTray(on=False), ReadDice(4)):
         rig.world.run(effect)
-    wait_until(lambda: isinstance(rig.world._tray.doing, Read))
+    wait_until(lambda: isinstance(rig.world._tray.doing, ReadTask))
     rig.script.settles()
     assert rig.box.wait_for(DiceRead).request == 4
     assert rig.world.sight is not None
@@ -112,18 +114,17 @@ def test_a_throw_from_the_first_movement_to_the_touch_afterwards(rig: Rig) -> No
     assert rig.box.wait_for(DiceDisturbed).request == 4
 
 
-def test_presses_become_commands(rig: Rig) -> None:
+def test_presses_become_commands(rig: WorldRig) -> None:
     rig.world.start(rig.box)
     for press in Press:
         rig.world.press(press)
     wait_until(lambda: len(rig.box.all()) == 4)
-    assert rig.box.commands[:2] == [ButtonPressed(), ThrowAgain()]
-    assert [type(one) for one in rig.box.commands[2:]] == [TroubleBegan, TroubleEnded]
+    assert [type(one) for one in rig.box.commands] == [CameraFound, ButtonPressed, TroubleBegan, TroubleEnded]
 
 
-def test_the_real_button_and_the_key_are_the_same(rig: Rig) -> None:
+def test_the_real_button_and_a_press_are_the_same(rig: WorldRig) -> None:
     rig.start()
-    rig.world.key.tap()
+    rig.world.press(Press.PRESSED)
     rig.box.wait_for(ButtonPressed)
     pin = rig.factory.pin(17)
     pin.drive_low()
@@ -132,75 +133,92 @@ def test_the_real_button_and_the_key_are_the_same(rig: Rig) -> None:
     rig.box.wait_for(ButtonPressed)
 
 
-def test_a_press_while_the_dice_are_read_is_only_a_press(rig: Rig) -> None:
+def test_a_press_while_the_dice_are_read_is_only_a_press(rig: WorldRig) -> None:
     rig.start()
     rig.world.run(ReadDice(1))
-    rig.world.key.tap()
+    rig.world.press(Press.PRESSED)
     rig.box.wait_for(ButtonPressed)
-    wait_until(lambda: isinstance(rig.world._tray.doing, Read))
+    wait_until(lambda: isinstance(rig.world._tray.doing, ReadTask))
     rig.script.settles()
     assert rig.box.wait_for(DiceRead).request == 1
 
 
 def test_the_button_throws_the_simulated_dice_when_a_throw_is_expected(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch
+    rig: WorldRig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rig.start()
     tray = rig.camera.tray
-    rig.world.key.tap()
+    rig.world.press(Press.PRESSED)
     assert tray._wanted.empty()
     rig.world.run(WatchTray(on=True))
     thrown: list[str | None] = []
     monkeypatch.setattr(tray, "throw", lambda misbehave: thrown.append(misbehave))  # noqa: PLW0108 - by its name
-    rig.world.key.tap()
+    rig.world.press(Press.PRESSED)
     assert rig.world.throw_dice("cocked")
     assert thrown == [None, "cocked"]
 
 
+def test_the_simulated_dice_are_thrown_once_whichever_button_was_pressed(
+    rig: WorldRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button on the screen goes to the core, which asks for a reading; nobody has reached into the tray."""
+    rig.start()
+    thrown: list[str | None] = []
+    monkeypatch.setattr(rig.camera.tray, "throw", lambda misbehave: thrown.append(misbehave))  # noqa: PLW0108
+    rig.world.run(WatchTray(on=True))
+    rig.world.run(ReadDice(1))
+    assert len(thrown) == 1
+    rig.world.press(Press.PRESSED)
+    rig.world.run(ReadDice(2))
+    assert len(thrown) == 2
+    rig.world.run(ReadDice(3))
+    assert len(thrown) == 3
+
+
 def test_before_the_start_nothing_is_said_and_after_the_stop_neither() -> None:
-    rig = Rig()
-    rig.world.press(Press.SHORT)
+    rig = WorldRig()
+    rig.world.press(Press.PRESSED)
     rig.start()
     rig.world.stop()
     before = len(rig.box.all())
-    rig.world.press(Press.SHORT)
+    rig.world.press(Press.PRESSED)
     assert len(rig.box.all()) == before
 
 
 def test_without_any_device_every_effect_is_fine_and_a_reading_is_refused_at_once() -> None:
-    box = Box()
+    box = CommandBox()
     world = DeviceWorld(Config(camera="none", pins="none", volume=0), Script())
     world.start(box)
     for effect in EVERY_EFFECT:
         world.run(effect)
     assert not world.throw_dice()
-    wait_until(lambda: box.all() == [DiceRefused(1, "no_camera")])
+    wait_until(lambda: box.all() == [CameraFound(there=False), DiceRefused(1, "no_camera")])
     world.stop()
     assert our_threads() == []
 
 
 def test_every_effect_comes_back_at_once_also_before_the_start() -> None:
-    rig = Rig()
+    rig = WorldRig()
     for effect in EVERY_EFFECT * 50:
         rig.world.run(effect)
     assert rig.world._pins._inbox.empty()
     assert our_threads() == []
 
 
-def test_starting_and_stopping_many_times_leaves_nothing_behind(rig: Rig) -> None:
+def test_starting_and_stopping_many_times_leaves_nothing_behind(rig: WorldRig) -> None:
     for _ in range(5):
         rig.start()
         rig.world.stop()
         assert our_threads() == []
 
 
-def test_the_calibrations_values_reach_the_camera(rig: Rig) -> None:
+def test_the_calibrations_values_reach_the_camera(rig: WorldRig) -> None:
     rig.world.hold(CameraLock(8000, 1.5))
     assert rig.world._tray.held == CameraLock(8000, 1.5)
 
 
 def test_timers_speak_once_and_a_touch_begins_idle_time_anew() -> None:
-    clock, box = Clock(), Box()
+    clock, box = FakeClock(), CommandBox()
     checked: list[float] = []
     ticker = Ticker(replace(CONFIG, idle_table_seconds=900), box, [checked.append], clock)
     ticker.run_timer(StartTimer(Timer.ACCEPT, 7))
@@ -222,14 +240,14 @@ def test_timers_speak_once_and_a_touch_begins_idle_time_anew() -> None:
     assert checked == [100, 103, 103, 1883, 1893]
 
 
-def test_the_button_is_a_sign_of_somebody(rig: Rig) -> None:
+def test_the_button_is_a_sign_of_somebody(rig: WorldRig) -> None:
     touched: list[bool] = []
     rig.world._ticker.touched = lambda: touched.append(True)  # type: ignore[method-assign]
-    rig.world.press(Press.SHORT)
+    rig.world.press(Press.PRESSED)
     assert touched == [True]
 
 
-def test_an_accept_timer_of_the_running_world_is_due(rig: Rig) -> None:
+def test_an_accept_timer_of_the_running_world_is_due(rig: WorldRig) -> None:
     rig.world._ticker._timers._seconds[Timer.ACCEPT] = 0.01
     rig.start()
     rig.world.run(StartTimer(Timer.ACCEPT, 5))
@@ -237,8 +255,8 @@ def test_an_accept_timer_of_the_running_world_is_due(rig: Rig) -> None:
 
 
 def test_stopping_in_the_middle_of_a_reading_does_not_answer_it() -> None:
-    rig = Rig()
+    rig = WorldRig()
     rig.start()
     rig.world.run(ReadDice(1))
     rig.world.stop()
-    assert rig.box.all() == []
+    assert rig.box.all() == [CameraFound(there=True)]

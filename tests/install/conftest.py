@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from kiosk.install.places import Places
-from kiosk.install.source import FILES, FOLDERS, Source
-from kiosk.install.steps import Failed
+from kiosk.install.signature import Key
+from kiosk.install.source import FILES, FOLDERS, ReleaseSource
+from kiosk.install.steps import Failed, run_command
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,6 +59,41 @@ def _no_sync(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
+@dataclass(frozen=True)
+class Pair:
+    """A key of the test's own."""
+
+    secret: Path
+    public: Path
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return (Key(self.public),)
+
+
+def make_pair(folder: Path, holder: str) -> Pair:
+    if shutil.which("minisign") is None:
+        pytest.skip("no minisign here: apt install minisign")
+    pair = Pair(folder / f"{holder}.key", folder / f"{holder}.pub")
+    run_command(["minisign", "-G", "-W", "-s", str(pair.secret), "-p", str(pair.public)])
+    return pair
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    return make_pair(tmp_path_factory.mktemp("keys"), "project")
+
+
+@pytest.fixture(scope="session")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    return make_pair(tmp_path_factory.mktemp("strange-keys"), "stranger")
+
+
+def believe(pair: Pair, places: Places) -> None:
+    places.keys.mkdir(parents=True, exist_ok=True)
+    shutil.copy(pair.public, places.keys / pair.public.name)
+
+
 @pytest.fixture
 def system() -> System:
     return System()
@@ -84,13 +120,13 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def checkout(small: Path, tmp_path: Path) -> Source:
+def checkout(small: Path, tmp_path: Path) -> ReleaseSource:
     """One of one's own, to be changed at will."""
-    return Source(shutil.copytree(small, tmp_path / "checkout"))
+    return ReleaseSource(shutil.copytree(small, tmp_path / "checkout"))
 
 
-def version(checkout: Source, number: str, where: Path) -> Source:
+def version(checkout: ReleaseSource, number: str, where: Path) -> ReleaseSource:
     """The same as another version."""
-    other = Source(shutil.copytree(checkout.folder, where))
+    other = ReleaseSource(shutil.copytree(checkout.folder, where))
     (other.folder / "kiosk/__init__.py").write_text(f'__version__ = "{number}"\n', encoding="utf-8")
     return other

@@ -9,11 +9,11 @@ import pytest
 from kiosk.install import machine as machine_module
 from kiosk.install import plan as plan_module
 from kiosk.install import removal
-from kiosk.install.machine import Machine
+from kiosk.install.machine import TargetMachine
 from kiosk.install.places import Places
-from kiosk.install.plan import Wishes, install_plan, units_to_enable
+from kiosk.install.plan import InstallOptions, install_plan, units_to_enable
 from kiosk.install.removal import remove_plan
-from kiosk.install.source import Source
+from kiosk.install.source import ReleaseSource
 from kiosk.install.steps import Failed
 from tests.install.conftest import System
 
@@ -37,12 +37,14 @@ def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Live:
     return Live(tmp_path / "root")
 
 
-def carried_out(checkout: Source, live: Live, system: System, wishes: Wishes | None = None) -> list[tuple[str, ...]]:
+def carried_out(
+    checkout: ReleaseSource, live: Live, system: System, wishes: InstallOptions | None = None
+) -> list[tuple[str, ...]]:
     list(install_plan(checkout, live, wishes, run=system.run).carry_out())
     return system.asked
 
 
-def test_everybody_is_told_after_the_files_are_there(checkout: Source, live: Live, system: System) -> None:
+def test_everybody_is_told_after_the_files_are_there(checkout: ReleaseSource, live: Live, system: System) -> None:
     system.answers[("dpkg-query",)] = INSTALLED
     asked = carried_out(checkout, live, system)
     (apt,) = [argv for argv in asked if argv[:2] == ("apt-get", "install")]
@@ -64,7 +66,9 @@ def test_everybody_is_told_after_the_files_are_there(checkout: Source, live: Liv
     assert ("usermod", "-a", "-G", "gpio", "tabletown") not in asked, "there is no such group here"
 
 
-def test_a_desktop_keeps_its_screen_unless_it_is_asked_for(checkout: Source, live: Live, system: System) -> None:
+def test_a_desktop_keeps_its_screen_unless_it_is_asked_for(
+    checkout: ReleaseSource, live: Live, system: System
+) -> None:
     system.answers[("systemctl", "get-default")] = "graphical.target\n"
     system.answers[("systemctl", "is-enabled", "display-manager.service")] = "enabled\n"
     asked = carried_out(checkout, live, system)
@@ -72,7 +76,7 @@ def test_a_desktop_keeps_its_screen_unless_it_is_asked_for(checkout: Source, liv
     assert ("systemctl", "enable", "tabletown-backup.timer") in asked
     assert not system.told("systemctl", "set-default")
     assert not system.told("systemctl", "--no-block", "restart")
-    asked = carried_out(checkout, live, system, Wishes(console=True))
+    asked = carried_out(checkout, live, system, InstallOptions(console=True))
     assert ("systemctl", "set-default", "multi-user.target") in asked
     assert ("systemctl", "enable", "tabletown.service") in asked
     system.asked.clear()
@@ -80,7 +84,7 @@ def test_a_desktop_keeps_its_screen_unless_it_is_asked_for(checkout: Source, liv
     assert system.told("systemctl", "set-default") == [("systemctl", "set-default", "graphical.target")]
 
 
-def test_what_is_enabled_and_runs_is_left_alone(checkout: Source, live: Live, system: System) -> None:
+def test_what_is_enabled_and_runs_is_left_alone(checkout: ReleaseSource, live: Live, system: System) -> None:
     carried_out(checkout, live, system)
     system.asked.clear()
     system.answers[("systemctl", "is-enabled")] = "enabled\n"
@@ -93,7 +97,7 @@ def test_what_is_enabled_and_runs_is_left_alone(checkout: Source, live: Live, sy
 
 
 def test_whoever_does_not_listen_now_hears_it_at_the_next_start(
-    checkout: Source, live: Live, system: System, capsys: pytest.CaptureFixture[str]
+    checkout: ReleaseSource, live: Live, system: System, capsys: pytest.CaptureFixture[str]
 ) -> None:
     system.failing.add("udevadm")
     carried_out(checkout, live, system)
@@ -104,14 +108,14 @@ def test_whoever_does_not_listen_now_hears_it_at_the_next_start(
         carried_out(checkout, live, system)
 
 
-def test_without_a_network_it_is_said_what_is_missing(checkout: Source, live: Live, system: System) -> None:
+def test_without_a_network_it_is_said_what_is_missing(checkout: ReleaseSource, live: Live, system: System) -> None:
     system.failing.add("apt-get")
     with pytest.raises(Failed, match=r"apt-get: no \(is there a network\?"):
         carried_out(checkout, live, system)
     assert not live.home.exists(), "nothing has been done yet"
 
 
-def test_removing_stops_the_kiosk_first(checkout: Source, live: Live, system: System) -> None:
+def test_removing_stops_the_kiosk_first(checkout: ReleaseSource, live: Live, system: System) -> None:
     carried_out(checkout, live, system)
     system.asked.clear()
     system.answers[("systemctl", "is-enabled")] = "enabled\n"
@@ -123,7 +127,7 @@ def test_removing_stops_the_kiosk_first(checkout: Source, live: Live, system: Sy
     assert not system.told("userdel"), "the data still belongs to somebody"
 
 
-def test_a_start_that_waits_for_its_turn_is_stopped_too(checkout: Source, live: Live, system: System) -> None:
+def test_a_start_that_waits_for_its_turn_is_stopped_too(checkout: ReleaseSource, live: Live, system: System) -> None:
     """Otherwise the kiosk starts while it is being removed, and its user can't go."""
     carried_out(checkout, live, system)
     system.asked.clear()
@@ -133,7 +137,7 @@ def test_a_start_that_waits_for_its_turn_is_stopped_too(checkout: Source, live: 
     assert system.told("systemctl", "stop") == [("systemctl", "stop", "tabletown.service")]
 
 
-def test_empty_folders_go_unless_a_package_has_them(checkout: Source, live: Live, system: System) -> None:
+def test_empty_folders_go_unless_a_package_has_them(checkout: ReleaseSource, live: Live, system: System) -> None:
     """A Debian 13 has no /etc/sysusers.d of its own, another may."""
     carried_out(checkout, live, system)
     system.answers[("dpkg-query", "-S", "/etc/tmpfiles.d")] = "systemd: /etc/tmpfiles.d\n"
@@ -142,25 +146,29 @@ def test_empty_folders_go_unless_a_package_has_them(checkout: Source, live: Live
     assert live.at("/etc/tmpfiles.d").is_dir()
 
 
-def test_units_that_want_to_be_started(checkout: Source) -> None:
+def test_units_that_want_to_be_started(checkout: ReleaseSource) -> None:
     assert units_to_enable(checkout) == [
         "tabletown-backup.timer",
         "tabletown-check.timer",
+        "tabletown-phones.service",
         "tabletown-trial.service",
+        "tabletown-venue.timer",
         "tabletown.service",
     ]
 
 
-def test_a_pi_gets_its_camera_and_its_pins_from_the_system(checkout: Source, tmp_path: Path, system: System) -> None:
+def test_a_pi_gets_its_camera_and_its_pins_from_the_system(
+    checkout: ReleaseSource, tmp_path: Path, system: System
+) -> None:
     model = tmp_path / "proc/device-tree/model"
     model.parent.mkdir(parents=True)
     model.write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
-    assert Machine(system.run, tmp_path).is_pi
-    assert not Machine(system.run, tmp_path / "elsewhere").is_pi
+    assert TargetMachine(system.run, tmp_path).is_pi
+    assert not TargetMachine(system.run, tmp_path / "elsewhere").is_pi
     assert {"python3-picamera2", "python3-lgpio"} <= set(checkout.packages(pi=True)) - set(
         checkout.packages(pi=False)
     )
-    assert any(line.startswith("simplejpeg") for line in checkout.requirements(pi=True))
+    assert any(line.startswith("simplejpeg") for line in checkout.requirements().splitlines())
 
 
 @pytest.mark.parametrize(
@@ -178,7 +186,7 @@ def test_a_root_that_forgets_is_recognised(tmp_path: Path, mounts: str, marked: 
     (tmp_path / "proc/mounts").write_text(mounts, encoding="utf-8")
     if marked:
         (tmp_path / "media/root-ro").mkdir(parents=True)
-    assert Machine(System().run, tmp_path).has_read_only_root is read_only
+    assert TargetMachine(System().run, tmp_path).has_read_only_root is read_only
 
 
 def test_users_and_groups_are_those_of_this_system() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.install.source import Source
+from kiosk.install.source import ReleaseSource
 from tests.install.conftest import ROOT
 
 DEBIAN = Path(os.environ.get("TABLETOWN_DEBIAN", "/nonexistent"))
@@ -35,7 +35,7 @@ def obstacle() -> str:
 def test_a_whole_machine_before_and_after(tmp_path: Path) -> None:
     assert NSPAWN is not None
     checkout = tmp_path / "checkout"
-    for path in Source(ROOT).files():
+    for path in ReleaseSource(ROOT).files():
         (checkout / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / path, checkout / path)
     shutil.copy(Path(__file__).with_name("machine.sh"), tmp_path)

@@ -16,16 +16,22 @@ import pytest
 from kiosk.__main__ import main
 from kiosk.errors import Unusable
 from kiosk.install import archive
-from kiosk.install.health import Health, Patience
-from kiosk.install.machine import Machine
+from kiosk.install.health import TrialHealth, TrialPatience
+from kiosk.install.machine import TargetMachine
 from kiosk.install.places import Places
 from kiosk.install.plan import install_plan
 from kiosk.install.release import current
-from kiosk.install.source import Source
-from kiosk.install.steps import Failed
-from kiosk.install.update import Update
-from kiosk.journal.schema import APPLICATION_ID, SCHEMA, create
-from tests.install.conftest import System, version
+from kiosk.install.source import ReleaseSource
+from kiosk.install.steps import Failed, run_command
+from kiosk.install.update import Allowed, Update, entries_behind
+from kiosk.journal import Journal
+from kiosk.journal.migrations import create
+from kiosk.journal.schema import APPLICATION_ID, SCHEMA
+from kiosk.messages import ChooseLanguage
+from kiosk.state import KioskState
+from tests.install.conftest import Pair, System, believe, version
+
+UNSIGNED = Allowed(unsigned=True)
 
 
 class PowerCut(BaseException):
@@ -46,6 +52,8 @@ class Machinery(System):
     def run(self, argv: Sequence[str]) -> str:
         if len(self.asked) >= self.cut_after:
             raise PowerCut
+        if argv[0] == "minisign":
+            return run_command(argv)
         answer = super().run(argv)
         if "restart" in argv:
             self.start()
@@ -68,7 +76,7 @@ class Machinery(System):
         self.places.health.write_text(json.dumps(told), encoding="utf-8")
 
 
-class Clock:
+class WaitingClock:
     """Time that passes only while somebody waits."""
 
     def __init__(self) -> None:
@@ -87,7 +95,7 @@ def machinery(places: Places) -> Machinery:
 
 
 @pytest.fixture
-def old(checkout: Source, places: Places, machinery: Machinery) -> Source:
+def old(checkout: ReleaseSource, places: Places, machinery: Machinery) -> ReleaseSource:
     """The version that is installed and runs."""
     list(install_plan(checkout, places, run=machinery.run).carry_out())
     machinery.start()
@@ -96,24 +104,24 @@ def old(checkout: Source, places: Places, machinery: Machinery) -> Source:
 
 
 @pytest.fixture
-def new(checkout: Source, tmp_path: Path) -> Source:
+def new(checkout: ReleaseSource, tmp_path: Path) -> ReleaseSource:
     newer = version(checkout, "2.0", tmp_path / "newer")
     (newer.picture / "etc/systemd/system/tabletown-more.timer").write_text("[Timer]\n", encoding="utf-8")
     return newer
 
 
 def updating(machinery: Machinery) -> Update:
-    clock = Clock()
-    machine = Machine(machinery.run, machinery.places.root)
-    health = Health(machinery.places, machine, Patience(), clock, clock.sleep)
+    clock = WaitingClock()
+    machine = TargetMachine(machinery.run, machinery.places.root)
+    health = TrialHealth(machinery.places, machine, TrialPatience(), clock, clock.sleep)
     machinery.answers[("dpkg-query",)] = "".join(f"installed, {name},\n" for name in EVERYTHING)
     return Update(machinery.places, machine, health, say=lambda _: None)
 
 
-EVERYTHING = Source(Path(__file__).parents[2]).packages(pi=True)
+EVERYTHING = ReleaseSource(Path(__file__).parents[2]).packages(pi=True)
 
 
-def runs(source: Source, machinery: Machinery) -> bool:
+def runs(source: ReleaseSource, machinery: Machinery) -> bool:
     """Whether this version is the whole of what is installed and on the screen."""
     more = machinery.places.at("/etc/systemd/system/tabletown-more.timer")
     return (
@@ -124,28 +132,35 @@ def runs(source: Source, machinery: Machinery) -> bool:
     )
 
 
-def test_a_healthy_version_stays_and_the_old_one_is_kept(old: Source, new: Source, machinery: Machinery) -> None:
-    assert updating(machinery).update(new.folder)
+def test_a_healthy_version_stays_and_the_old_one_is_kept(
+    old: ReleaseSource, new: ReleaseSource, machinery: Machinery
+) -> None:
+    assert updating(machinery).update(new.folder, UNSIGNED)
     assert runs(new, machinery)
     assert {path.name for path in machinery.places.releases.iterdir()} == {old.identity, new.identity}
 
 
 @pytest.mark.usefixtures("old")
-def test_from_an_archive(new: Source, machinery: Machinery, tmp_path: Path) -> None:
-    file = archive.write(new, tmp_path / "stick")
+def test_from_an_archive(new: ReleaseSource, machinery: Machinery, tmp_path: Path, pair: Pair) -> None:
+    file = archive.write(new, tmp_path / "stick", key=pair.secret)
+    believe(pair, machinery.places)
     assert updating(machinery).update(file)
     assert runs(new, machinery)
     assert not (machinery.places.home / "incoming").exists()
 
 
-def test_a_version_that_does_not_come_up_goes_again(old: Source, new: Source, machinery: Machinery) -> None:
+def test_a_version_that_does_not_come_up_goes_again(
+    old: ReleaseSource, new: ReleaseSource, machinery: Machinery
+) -> None:
     machinery.bad = {"2.0"}
-    assert not updating(machinery).update(new.folder)
+    assert not updating(machinery).update(new.folder, UNSIGNED)
     assert runs(old, machinery)
     assert [path.name for path in machinery.places.releases.iterdir()] == [old.identity]
 
 
-def test_a_version_that_never_says_it_is_ready_goes_again(old: Source, new: Source, machinery: Machinery) -> None:
+def test_a_version_that_never_says_it_is_ready_goes_again(
+    old: ReleaseSource, new: ReleaseSource, machinery: Machinery
+) -> None:
     """It neither fails nor draws: only patience ends it."""
 
     class Silent(Machinery):
@@ -155,34 +170,34 @@ def test_a_version_that_never_says_it_is_ready_goes_again(old: Source, new: Sour
                 self.state = "activating"
 
     silent = Silent(places=machinery.places)
-    assert not updating(silent).update(new.folder)
+    assert not updating(silent).update(new.folder, UNSIGNED)
     assert runs(old, silent)
 
 
-def test_another_versions_word_does_not_count(old: Source, new: Source, machinery: Machinery) -> None:
+def test_another_versions_word_does_not_count(old: ReleaseSource, new: ReleaseSource, machinery: Machinery) -> None:
     """The file of the old kiosk still lies there, and systemd already says that something runs."""
-    clock = Clock()
-    health = Health(machinery.places, Machine(machinery.run), Patience(), clock, clock.sleep)
+    clock = WaitingClock()
+    health = TrialHealth(machinery.places, TargetMachine(machinery.run), TrialPatience(), clock, clock.sleep)
     assert health.comes_up(machinery.places.releases / old.identity)
     assert not health.comes_up(machinery.places.releases / new.identity)
-    assert clock.now >= Patience().start
+    assert clock.now >= TrialPatience().start
 
 
-def test_a_version_that_comes_up_again_and_again_is_not_healthy(old: Source, machinery: Machinery) -> None:
-    clock = Clock()
+def test_a_version_that_comes_up_again_and_again_is_not_healthy(old: ReleaseSource, machinery: Machinery) -> None:
+    clock = WaitingClock()
 
     def crashing(seconds: float) -> None:
         clock.sleep(seconds)
         machinery.start() if clock.now < 100 else setattr(machinery, "state", "failed")
 
-    health = Health(machinery.places, Machine(machinery.run), Patience(), clock, crashing)
+    health = TrialHealth(machinery.places, TargetMachine(machinery.run), TrialPatience(), clock, crashing)
     assert not health.comes_up(machinery.places.releases / old.identity)
 
 
 @pytest.mark.parametrize("bad", [False, True], ids=["healthy", "broken"])
 def test_the_power_is_cut_at_every_moment(
-    checkout: Source,
-    new: Source,
+    checkout: ReleaseSource,
+    new: ReleaseSource,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     bad: bool,  # noqa: FBT001
@@ -206,7 +221,7 @@ def test_the_power_is_cut_at_every_moment(
     assert moments > 15
 
 
-def cut(machinery: Machinery, new: Source, moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+def cut(machinery: Machinery, new: ReleaseSource, moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Begin the update and cut the power at a moment; False if it ended before."""
     count = 0
 
@@ -230,14 +245,14 @@ def cut(machinery: Machinery, new: Source, moment: int, monkeypatch: pytest.Monk
         patch.setattr(machinery, "run", run)
         patch.setattr(Path, "replace", replace)
         try:
-            updating(machinery).update(new.folder)
+            updating(machinery).update(new.folder, UNSIGNED)
         except PowerCut:
             return True
     return False
 
 
 def test_the_disk_is_full_from_any_moment_on(
-    checkout: Source, new: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    checkout: ReleaseSource, new: ReleaseSource, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The kiosk goes on with a whole version, and once there is room again the update can be ended or begun anew."""
     moments = 0
@@ -251,12 +266,12 @@ def test_the_disk_is_full_from_any_moment_on(
         assert machinery.state == "active", f"full from write {moment} on"
         assert current(machinery.places).is_dir()
         updating(machinery).resume()
-        assert updating(machinery).update(new.folder)
+        assert updating(machinery).update(new.folder, UNSIGNED)
         assert runs(new, machinery)
     assert moments > 10
 
 
-def filled(machinery: Machinery, new: Source, moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+def filled(machinery: Machinery, new: ReleaseSource, moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Begin the update and fill the disk at a moment; False if it ended before."""
     count, real_fsync = 0, os.fsync
 
@@ -270,7 +285,7 @@ def filled(machinery: Machinery, new: Source, moment: int, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
         try:
-            updating(machinery).update(new.folder)
+            updating(machinery).update(new.folder, UNSIGNED)
         except (OSError, Failed, Unusable):
             return True
     return count > moment
@@ -289,7 +304,7 @@ def journal(places: Places, schema: int) -> Path:
 
 
 def test_a_journal_that_the_failed_version_has_changed_is_kept_beside(
-    old: Source, new: Source, machinery: Machinery
+    old: ReleaseSource, new: ReleaseSource, machinery: Machinery
 ) -> None:
     machinery.bad = {"2.0"}
 
@@ -302,7 +317,7 @@ def test_a_journal_that_the_failed_version_has_changed_is_kept_beside(
 
     migrating = Migrating(places=machinery.places, bad={"2.0"})
     journal(machinery.places, SCHEMA)
-    assert not updating(migrating).update(new.folder)
+    assert not updating(migrating).update(new.folder, UNSIGNED)
     assert not (machinery.places.data / "journal.db").exists(), "the old kiosk takes its newest backup"
     assert (machinery.places.data / f"journal.db.from-{new.identity}").exists()
     backed_up = [argv for argv in migrating.asked if argv[-1] == "backup"]
@@ -310,16 +325,18 @@ def test_a_journal_that_the_failed_version_has_changed_is_kept_beside(
     assert old.identity in backed_up[0][4]
 
 
-def test_a_journal_that_both_can_use_stays_where_it_is(old: Source, new: Source, machinery: Machinery) -> None:
+def test_a_journal_that_both_can_use_stays_where_it_is(
+    old: ReleaseSource, new: ReleaseSource, machinery: Machinery
+) -> None:
     machinery.bad = {"2.0"}
     path = journal(machinery.places, SCHEMA)
-    assert not updating(machinery).update(new.folder)
+    assert not updating(machinery).update(new.folder, UNSIGNED)
     assert path.exists()
     assert runs(old, machinery)
 
 
 def test_a_version_that_can_not_use_the_journal_is_not_even_tried(
-    old: Source, new: Source, machinery: Machinery
+    old: ReleaseSource, new: ReleaseSource, machinery: Machinery
 ) -> None:
     class TooOld(Machinery):
         def run(self, argv: Sequence[str]) -> str:
@@ -330,19 +347,19 @@ def test_a_version_that_can_not_use_the_journal_is_not_even_tried(
     journal(machinery.places, SCHEMA)
     machine = TooOld(places=machinery.places, state="active")
     with pytest.raises(Unusable, match="schema 9"):
-        updating(machine).update(new.folder)
+        updating(machine).update(new.folder, UNSIGNED)
     assert runs(old, machine)
 
 
 @pytest.mark.usefixtures("old")
-def test_what_can_not_be_updated(new: Source, machinery: Machinery, tmp_path: Path) -> None:
+def test_what_can_not_be_updated(new: ReleaseSource, machinery: Machinery, tmp_path: Path) -> None:
     update = updating(machinery)
     machinery.answers[("dpkg-query",)] = ""
     with pytest.raises(Unusable, match="sudo apt install"):
-        update.update(new.folder)
+        update.update(new.folder, UNSIGNED)
     machinery.places.trial.write_text("{}", encoding="utf-8")
     with pytest.raises(Unusable, match="going on"):
-        update.update(new.folder)
+        update.update(new.folder, UNSIGNED)
     with pytest.raises(Unusable, match=r"trial\.json"):
         update.resume()
     machinery.places.trial.unlink()
@@ -350,15 +367,15 @@ def test_what_can_not_be_updated(new: Source, machinery: Machinery, tmp_path: Pa
     (machinery.places.root / "proc/mounts").write_text("o / overlay rw 0 0\n", encoding="utf-8")
     (machinery.places.root / "media/root-ro").mkdir(parents=True)
     with pytest.raises(Unusable, match="read-only"):
-        update.update(new.folder)
+        update.update(new.folder, UNSIGNED)
     with pytest.raises(Unusable, match="not installed"):
         current(Places(tmp_path / "nowhere"))
 
 
-def test_what_runs_already_is_left_alone(old: Source, machinery: Machinery) -> None:
+def test_what_runs_already_is_left_alone(old: ReleaseSource, machinery: Machinery) -> None:
     update = updating(machinery)
     machinery.asked.clear()
-    assert update.update(old.folder)
+    assert update.update(old.folder, UNSIGNED)
     assert not [argv for argv in machinery.asked if "restart" in argv]
     assert update.resume()
 
@@ -375,3 +392,19 @@ def test_a_full_disk_is_said_with_the_way_on(
     said = capsys.readouterr().err
     assert said.startswith("tabletown: /opt/tabletown/trial.json: No space left on device;")
     assert "--resume" in said
+
+
+def test_as_many_entries_stay_behind_as_came_after_the_backup(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    journal = Journal.open(path)
+    for count, language in enumerate(("de", "nl", "en", "de", "nl"), 1):
+        journal.append(ChooseLanguage(language), KioskState(), KioskState(language))
+        if count == 3:
+            journal.backup()
+    journal.close()
+    assert entries_behind(path) == 2
+    (kept,) = (tmp_path / "backups").iterdir()
+    kept.write_bytes(b"garbage")
+    assert entries_behind(path) == 5
+    path.write_bytes(b"garbage")
+    assert entries_behind(path) == 0, "of which nothing is known"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.owner.hours import CLOSED, FILE, OwnHours, clock_is_known
-from kiosk.views.owner import Span, Timetable
+from kiosk.owner.views import Span, Timetable
 
 MONDAY = dt.datetime(2026, 11, 16, tzinfo=dt.UTC)
 EVENINGS = (None, *(Span(18 * 60, 1 * 60),) * 6)

@@ -15,7 +15,7 @@ from kiosk.owner import pin as module
 from kiosk.owner.pin import FILE, FREE, KEYBOARD_SECONDS, LONGEST_WAIT, PinDoor, pause_after, since_boot
 
 
-class Clock:
+class PinClock:
     now = 100.0
 
     def __call__(self) -> float:
@@ -23,8 +23,8 @@ class Clock:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> PinClock:
+    return PinClock()
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +60,7 @@ def test_what_is_no_pin_is_refused(tmp_path: Path, pin: str) -> None:
     assert PinDoor(tmp_path).state == "open"
 
 
-def test_wrong_ones_double_the_wait_and_a_right_one_ends_it(tmp_path: Path, clock: Clock) -> None:
+def test_wrong_ones_double_the_wait_and_a_right_one_ends_it(tmp_path: Path, clock: PinClock) -> None:
     door = PinDoor(tmp_path, clock)
     door.set("1234")
     waits = []
@@ -72,7 +72,7 @@ def test_wrong_ones_double_the_wait_and_a_right_one_ends_it(tmp_path: Path, cloc
     assert door.check("9999").wait == 0
 
 
-def test_while_it_waits_not_even_the_right_one_is_looked_at(tmp_path: Path, clock: Clock) -> None:
+def test_while_it_waits_not_even_the_right_one_is_looked_at(tmp_path: Path, clock: PinClock) -> None:
     door = PinDoor(tmp_path, clock)
     door.set("1234")
     for _ in range(FREE):
@@ -85,7 +85,7 @@ def test_while_it_waits_not_even_the_right_one_is_looked_at(tmp_path: Path, cloc
     assert door.check("1234").right
 
 
-def test_pulling_the_plug_takes_nothing_back(tmp_path: Path, clock: Clock) -> None:
+def test_pulling_the_plug_takes_nothing_back(tmp_path: Path, clock: PinClock) -> None:
     door = PinDoor(tmp_path, clock)
     door.set("1234")
     for _ in range(5):
@@ -96,7 +96,9 @@ def test_pulling_the_plug_takes_nothing_back(tmp_path: Path, clock: Clock) -> No
     assert again.check("0000").wait == pytest.approx(40)
 
 
-def test_a_guess_counts_before_it_is_looked_at(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guess_counts_before_it_is_looked_at(
+    tmp_path: Path, clock: PinClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     door = PinDoor(tmp_path, clock)
     door.set("1234")
 
@@ -111,7 +113,7 @@ def test_a_guess_counts_before_it_is_looked_at(tmp_path: Path, clock: Clock, mon
 
 
 def test_where_nothing_can_be_written_wrong_ones_still_count(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: PinClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     door = PinDoor(tmp_path, clock)
     door.set("1234")
@@ -157,7 +159,7 @@ def test_the_command_line_refuses_what_is_no_pin(
     assert main(["pin", "reset", "--data", str(tmp_path / "nowhere")]) == 2
 
 
-def test_a_reset_also_ends_the_wait(tmp_path: Path, clock: Clock) -> None:
+def test_a_reset_also_ends_the_wait(tmp_path: Path, clock: PinClock) -> None:
     door = PinDoor(tmp_path, clock)
     door.set("1234")
     for _ in range(5):
@@ -172,7 +174,7 @@ def test_a_reset_also_ends_the_wait(tmp_path: Path, clock: Clock) -> None:
 # --- by a keyboard --------------------------------------------------------------------------------------------------
 
 
-def test_a_keyboard_may_reset_it_only_just_after_the_start_of_the_machine(tmp_path: Path, clock: Clock) -> None:
+def test_a_keyboard_may_reset_it_only_just_after_the_start_of_the_machine(tmp_path: Path, clock: PinClock) -> None:
     door = PinDoor(tmp_path, boot=clock)
     assert not door.forgettable  # nothing to forget
     door.set("1234")

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from kiosk.owner.sheets import MARKS, OwnSheets
-from kiosk.rules.mycity_rw.library import Library, load_library
-from kiosk.rules.mycity_rw.sheet import Terrain
-from kiosk.views.owner import Draft
+from kiosk.owner.views import SheetDraft
+from kiosk.rules.lost_cities_rw.library import built_in_text
+from kiosk.rules.my_city_rw.library import Library, load_library
+from kiosk.rules.my_city_rw.sheet import Terrain
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def own(tmp_path: Path, library: Library) -> OwnSheets:
     return OwnSheets(tmp_path / "sheets", tmp_path / MARKS, library)
 
 
-def painted(draft: Draft, row: int, column: int, terrain: str) -> Draft:
+def painted(draft: SheetDraft, row: int, column: int, terrain: str) -> SheetDraft:
     rows = [list(line) for line in draft.terrain]
     rows[row][column] = terrain
     return replace(draft, terrain=tuple(tuple(line) for line in rows))
@@ -108,3 +109,20 @@ def test_a_check_against_the_pad_holds_until_the_sheet_changes(own: OwnSheets, t
     assert own.cards()[0].checked
     (tmp_path / MARKS).write_text("[")
     assert not own.cards()[0].checked
+
+
+def test_a_sheet_of_another_book_is_not_complained_of_and_stays(
+    tmp_path: Path, library: Library, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "sheets" / "game_01.txt"
+    path.parent.mkdir()
+    path.write_text(built_in_text(), encoding="utf-8")
+    own = OwnSheets(tmp_path / "sheets", tmp_path / MARKS, library)
+    assert not caplog.records
+    assert not any(card.own or card.complaint for card in own.cards())
+    own.back_to_ours(1)
+    assert path.exists()
+    draft = own.draft(1)
+    row, column = next((r, c) for r, line in enumerate(draft.terrain) for c, one in enumerate(line) if one == "empty")
+    own.save(painted(draft, row, column, "rocks2"))
+    assert path.read_text(encoding="utf-8") == built_in_text(), "the editor writes under another name"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from kiosk.rules.geometry import Field, Region
-from kiosk.rules.mycity_rw.city import Building, BuildingKind, City
-from kiosk.rules.mycity_rw.sheet import COLUMNS, ROWS, Sheet
-from kiosk.rules.mycity_rw.sheet_parse import TERRAINS
+from kiosk.rules.grid.geometry import Field, Region
+from kiosk.rules.my_city_rw.city import Building, BuildingKind, City
+from kiosk.rules.my_city_rw.sheet import COLUMNS, ROWS, Sheet
+from kiosk.rules.my_city_rw.sheet_parse import TERRAINS
 from tests.strategies import LIBRARY
 
 KINDS = {

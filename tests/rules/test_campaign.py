@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kiosk.rules import Act, Build, GameState, Move, Throw, apply, new_game, score
-from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.campaign import Campaign, result_of, start_next
-from kiosk.rules.mycity_rw.notation import parse_roll
-from kiosk.rules.mycity_rw.standings import ALL, Mode, chapter_results, series_winners, titles, totals
+from kiosk.rules.grid.geometry import Region
+from kiosk.rules.my_city_rw import Act, Build, GameState, Move, RollThrown, apply, new_game, score
+from kiosk.rules.my_city_rw.campaign import Campaign, result_of, start_next
+from kiosk.rules.my_city_rw.notation import parse_roll
+from kiosk.rules.my_city_rw.standings import ALL, Mode, chapter_results, series_winners, titles, totals
 from tests.strategies import LIBRARY
 
 ROLL = parse_roll("single+blank solid")
@@ -14,7 +14,7 @@ ROLL = parse_roll("single+blank solid")
 
 def stopped(game: GameState) -> GameState:
     """The game after everybody has stopped at once."""
-    game = apply(game, Throw(ROLL))
+    game = apply(game, RollThrown(ROLL))
     for name in game.players:
         game = apply(game, Act(name, Move.STOP))
     return game
@@ -107,7 +107,7 @@ def test_bandits_at_large_come_along_from_10_to_11_to_12() -> None:
 def test_a_surrounded_bandit_stays_behind() -> None:
     game = new_game(LIBRARY[10], ["Ada"])
     for field in ((0, 4), (1, 4), (1, 5), (1, 6), (0, 6)):
-        game = apply(apply(game, Throw(ROLL)), Act("Ada", Build((field,))))
+        game = apply(apply(game, RollThrown(ROLL)), Act("Ada", Build((field,))))
     assert (0, 5) in Region(game.city("Ada").bandits)
     assert (0, 5) not in result_of(game).bandits[0]
 

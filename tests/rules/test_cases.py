@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.rules.mycity_rw.sheet_parse import parse_sheet
-from kiosk.rules.mycity_rw.sheet_print import print_sheet
+from kiosk.rules.my_city_rw.sheet_parse import parse_sheet
+from kiosk.rules.my_city_rw.sheet_print import print_sheet
 from tests import fast, plain
-from tests.cases import CASES, Case, differences, sheets_for
+from tests.cases import CASES, MyCityCase, differences, sheets_for
 from tests.strategies import LIBRARY, printed_sheets
 
 SHEETS = printed_sheets()
@@ -18,19 +18,19 @@ RULINGS = range(1, 18)
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
-def ask(case: Case) -> fast.Json:
+def ask(case: MyCityCase) -> fast.Json:
     sheets = sheets_for(case, SHEETS)
     library = LIBRARY | fast.library_of({number: sheets[number] for number in case.sheets})
     return fast.legal(case.record, library) if case.ask == "legal" else fast.replay(case.record, library)
 
 
 @each_case
-def test_the_answer_is_the_one_worked_out_by_hand(case: Case) -> None:
+def test_the_answer_is_the_one_worked_out_by_hand(case: MyCityCase) -> None:
     assert differences(case.expected, ask(case)) == []
 
 
 @each_case
-def test_the_whole_answer_is_the_plain_engines(case: Case) -> None:
+def test_the_whole_answer_is_the_plain_engines(case: MyCityCase) -> None:
     """Also what the case does not name; messages are free, and no titles may be an empty object of them."""
     question = plain.legal_answer if case.ask == "legal" else plain.replay_any
     expected, found = question(sheets_for(case, SHEETS), case.record), ask(case)
@@ -42,7 +42,7 @@ def test_the_whole_answer_is_the_plain_engines(case: Case) -> None:
 
 
 @each_case
-def test_the_sheets_of_a_case_read_back_from_their_text(case: Case) -> None:
+def test_the_sheets_of_a_case_read_back_from_their_text(case: MyCityCase) -> None:
     for number in case.sheets:
         sheet = fast.sheet_of(sheets_for(case, SHEETS)[number])
         assert parse_sheet(print_sheet(sheet)).sheet == sheet

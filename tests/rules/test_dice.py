@@ -14,12 +14,12 @@ from kiosk.rules.dice import (
     SQUARES_B,
     FaceA,
     FaceB,
-    Kind,
     Roll,
+    RollKind,
     joined,
     shape_odds,
 )
-from kiosk.rules.mycity_rw.shapes import SHAPES, shape_name
+from kiosk.rules.my_city_rw.shapes import SHAPES, shape_name
 from tests import plain
 
 ODDS = {"one": 4, "bar-2": 8, "L-3": 8, "bar-3": 3, "square": 4, "L-4": 5, "bar-4": 1, "U-5": 2, "L-5": 1}
@@ -55,8 +55,8 @@ def test_blank_and_compass_leave_the_other_die_alone() -> None:
 
 
 def test_a_roll_knows_its_shape_and_prints_itself() -> None:
-    roll = Roll(FaceA.CORNER, FaceB.COMPASS, Kind.LINED)
+    roll = Roll(FaceA.CORNER, FaceB.COMPASS, RollKind.LINED)
     assert roll.compass
-    assert not Roll(FaceA.CORNER, FaceB.BLANK, Kind.LINED).compass
+    assert not Roll(FaceA.CORNER, FaceB.BLANK, RollKind.LINED).compass
     assert str(roll) == "corner+compass lined"
     assert roll.shape == joined(FaceA.CORNER, FaceB.COMPASS)

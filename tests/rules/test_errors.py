@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kiosk.errors import KioskError, RulesError, Unusable, one_line, quote
-from kiosk.rules import IllegalAction, OutOfTurn
-from kiosk.rules.mycity_rw.placement import Objection, Reason
-from kiosk.rules.mycity_rw.record import IllegalMove
+from kiosk.rules.my_city_rw import IllegalAction, OutOfTurn
+from kiosk.rules.my_city_rw.placement import Objection, Reason
+from kiosk.rules.my_city_rw.record import IllegalMove
 
 
 def test_a_complaint_names_file_place_and_reason() -> None:

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from kiosk.commands.sheets import sheet_json
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.record import GameRecord, play_game
-from kiosk.rules.mycity_rw.record_json import game_json
-from kiosk.rules.mycity_rw.shapes import SHAPES
+from kiosk.rules.my_city_rw.answers import sheet_json
+from kiosk.rules.my_city_rw.city import BuildingKind
+from kiosk.rules.my_city_rw.record import GameRecord, play_game
+from kiosk.rules.my_city_rw.record_json import game_json
+from kiosk.rules.my_city_rw.shapes import SHAPES
 from tests import fast, plain
 from tests.golden import make
 from tests.strategies import GAMES, LIBRARY, printed_sheets

@@ -12,14 +12,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from kiosk.rules import (
+from kiosk.rules.grid.geometry import Region
+from kiosk.rules.my_city_rw import (
     Act,
     Build,
     GameState,
     IllegalAction,
     Move,
+    RollThrown,
     TakeBack,
-    Throw,
     apply,
     can_pass,
     can_skip,
@@ -30,14 +31,13 @@ from kiosk.rules import (
     score,
     winners,
 )
-from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.campaign import Campaign
-from kiosk.rules.mycity_rw.notation import parse_round, round_text
-from kiosk.rules.mycity_rw.placement import Reason
-from kiosk.rules.mycity_rw.record import campaign_record_of, play_campaign, play_game, record_of
-from kiosk.rules.mycity_rw.record_json import campaign_json, game_json, parse_campaign, parse_game, parse_record
-from kiosk.rules.mycity_rw.scoring import Line
-from kiosk.rules.mycity_rw.standings import Mode, series_winners, totals
+from kiosk.rules.my_city_rw.campaign import Campaign
+from kiosk.rules.my_city_rw.notation import parse_round, round_text
+from kiosk.rules.my_city_rw.placement import Reason
+from kiosk.rules.my_city_rw.record import campaign_record_of, play_campaign, play_game, record_of
+from kiosk.rules.my_city_rw.record_json import campaign_json, game_json, parse_campaign, parse_game, parse_record
+from kiosk.rules.my_city_rw.scoring import Line
+from kiosk.rules.my_city_rw.standings import Mode, series_winners, totals
 from tests import fast, plain
 from tests.strategies import (
     ALL_FIELDS,
@@ -68,7 +68,7 @@ def record_json(state: GameState) -> Json:
     return json.loads(json.dumps(game_json(record_of(state))))
 
 
-def plain_cities(state: GameState, sheet: Json) -> dict[str, plain.City]:
+def plain_cities(state: GameState, sheet: Json) -> dict[str, plain.PlainCity]:
     """The same position once more, played by the plain engine; who has acted in this round has not yet there."""
     record = record_json(state)
     record["rounds"][-1]["actions"] = {}
@@ -247,7 +247,7 @@ def test_applying_never_changes_the_old_state(game: int, data: st.DataObject, rn
     for one in acted.to_act:
         acted = apply(acted, Act(one, random_action(acted, one, rng, manner)))
     if not acted.finished:
-        apply(acted, Throw(random_roll(rng)))
+        apply(acted, RollThrown(random_roll(rng)))
     assert (hash_of(state), repr(state), state) == (before, text, twin)
 
 

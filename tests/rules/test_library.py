@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from kiosk.errors import Unusable
-from kiosk.rules import load_library
-from kiosk.rules.mycity_rw.library import MAX_BYTES, built_in_texts, check_file
+from kiosk.rules.my_city_rw import load_library
+from kiosk.rules.my_city_rw.library import built_in_texts, check_file
+from kiosk.rules.sheet_files import MAX_BYTES
 from tests.strategies import GAMES, LIBRARY
 
 TEXTS = built_in_texts()
@@ -56,7 +57,7 @@ def test_what_cannot_be_loaded_is_named(tmp_path: Path) -> None:
     (tmp_path / "b.txt").write_bytes(b"tabletown-sheet/1\ngame: \xff")
     assert refusal(tmp_path) == f"{tmp_path / 'b.txt'}: line 2: is not UTF-8 text"
     (tmp_path / "b.txt").write_bytes(b"x" * (MAX_BYTES + 1))
-    assert refusal(tmp_path) == f"{tmp_path / 'b.txt'}: is far too long for a sheet"
+    assert refusal(tmp_path) == f"{tmp_path / 'b.txt'}: is far too long: more than 100 kB"
     (tmp_path / "b.txt").unlink()
     (tmp_path / "b.txt").mkdir()
     assert refusal(tmp_path).startswith(f"{tmp_path / 'b.txt'}: can't be read")

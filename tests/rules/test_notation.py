@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.rules import Build, Move
-from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
-from kiosk.rules.geometry import Field, field_text
-from kiosk.rules.mycity_rw.notation import (
+from kiosk.rules.dice import FaceA, FaceB, Roll, RollKind
+from kiosk.rules.grid.geometry import Field, field_text
+from kiosk.rules.my_city_rw import Build, Move
+from kiosk.rules.my_city_rw.notation import (
     action_text,
     fields_text,
     parse_action,
@@ -18,10 +18,10 @@ from kiosk.rules.mycity_rw.notation import (
     parse_round,
     round_text,
 )
-from kiosk.rules.mycity_rw.record import RoundRecord
+from kiosk.rules.my_city_rw.record import RoundRecord
 from tests.strategies import ALL_FIELDS
 
-rolls = st.builds(Roll, st.sampled_from(FaceA), st.sampled_from(FaceB), st.sampled_from(Kind))
+rolls = st.builds(Roll, st.sampled_from(FaceA), st.sampled_from(FaceB), st.sampled_from(RollKind))
 builds = st.lists(st.sampled_from(ALL_FIELDS), max_size=5).map(lambda fields: Build(tuple(fields)))
 actions = st.none() | st.sampled_from(Move) | builds
 
@@ -32,7 +32,7 @@ def test_every_field_reads_back() -> None:
 
 
 def test_every_roll_reads_back() -> None:
-    for a, b, w in product(FaceA, FaceB, Kind):
+    for a, b, w in product(FaceA, FaceB, RollKind):
         assert parse_roll(str(Roll(a, b, w))) == Roll(a, b, w)
 
 

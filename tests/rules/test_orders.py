@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.rules import Act, Build, Move, Throw, apply, can_pass, can_skip, legal, new_game
 from kiosk.rules.dice import Roll
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.notation import parse_roll
-from kiosk.rules.mycity_rw.orders import ChurchTrack, FortressTrack, NoTrack, order_of
-from kiosk.rules.mycity_rw.shapes import SHAPES, shape_name
-from kiosk.rules.mycity_rw.spec import compose
+from kiosk.rules.my_city_rw import Act, Build, Move, RollThrown, apply, can_pass, can_skip, legal, new_game
+from kiosk.rules.my_city_rw.build_tasks import ChurchTrack, FortressTrack, NoTrack, order_of
+from kiosk.rules.my_city_rw.city import BuildingKind
+from kiosk.rules.my_city_rw.notation import parse_roll
+from kiosk.rules.my_city_rw.shapes import SHAPES, shape_name
+from kiosk.rules.my_city_rw.spec import compose
 from tests.strategies import GAMES, LIBRARY
 
 COMPASS = parse_roll("corner+compass lined")
@@ -63,8 +63,8 @@ def test_the_games_have_the_tracks_that_the_rules_name() -> None:
 
 
 def test_who_passes_on_a_church_fills_the_church_circle_too() -> None:
-    state = apply(new_game(LIBRARY[4], ["Ada"]), Throw(COMPASS))
-    state = apply(apply(state, Act("Ada", Move.PASS)), Throw(COMPASS))
+    state = apply(new_game(LIBRARY[4], ["Ada"]), RollThrown(COMPASS))
+    state = apply(apply(state, Act("Ada", Move.PASS)), RollThrown(COMPASS))
     assert shape_name(state.order.shape) == "plus-5"
     assert state.city("Ada").circles == 2
     assert state.filled == 2
@@ -74,8 +74,8 @@ def passed(game: int, times: int, roll: Roll = PLAIN) -> tuple[bool, int]:
     """Whether passing is possible after passing so often, and the circles filled."""
     state = new_game(LIBRARY[game], ["Ada"])
     for _ in range(times):
-        state = apply(apply(state, Throw(PLAIN)), Act("Ada", Move.PASS))
-    state = apply(state, Throw(roll))
+        state = apply(apply(state, RollThrown(PLAIN)), Act("Ada", Move.PASS))
+    state = apply(state, RollThrown(roll))
     return can_pass(state, "Ada"), state.city("Ada").circles
 
 
@@ -95,11 +95,11 @@ def test_no_passing_in_game_6_nor_on_fortresses() -> None:
 
 def test_r4_a_fortress_is_skipped_only_where_it_fits_nowhere() -> None:
     sheet = LIBRARY[11].sheet
-    state = apply(new_game(compose(sheet), ["Ada"]), Throw(COMPASS))
+    state = apply(new_game(compose(sheet), ["Ada"]), RollThrown(COMPASS))
     assert legal(state, "Ada")
     assert not can_skip(state, "Ada")
     mountains = tuple(tuple(sheet.fields[2][0] for _ in row) for row in sheet.fields)
-    full = apply(new_game(compose(replace(sheet, fields=mountains)), ["Ada"]), Throw(COMPASS))
+    full = apply(new_game(compose(replace(sheet, fields=mountains)), ["Ada"]), RollThrown(COMPASS))
     assert can_skip(full, "Ada")
     skipped = apply(full, Act("Ada", Move.SKIP))
     assert skipped.city("Ada") == full.city("Ada")
@@ -107,7 +107,7 @@ def test_r4_a_fortress_is_skipped_only_where_it_fits_nowhere() -> None:
 
 
 def test_r15_a_fortress_stands_over_trees_and_rocks_but_not_on_a_mountain() -> None:
-    state = apply(new_game(LIBRARY[11], ["Ada"]), Throw(COMPASS))
+    state = apply(new_game(LIBRARY[11], ["Ada"]), RollThrown(COMPASS))
     places = legal(state, "Ada")
     assert [(0, 2)] in places  # two trees
     assert [(0, 0)] in places  # a rock

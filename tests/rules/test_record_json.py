@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kiosk.errors import Unusable
-from kiosk.rules import Build, Move
-from kiosk.rules.mycity_rw.record import CampaignRecord, GameRecord
-from kiosk.rules.mycity_rw.record_json import game_json, parse_campaign, parse_game, parse_record
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.my_city_rw import Build, Move
+from kiosk.rules.my_city_rw.record import CampaignRecord, GameRecord
+from kiosk.rules.my_city_rw.record_json import game_json, parse_campaign, parse_game, parse_record
+from kiosk.rules.my_city_rw.standings import Mode
 from tests.commands.records import CAMPAIGN, GAME, put, without
 from tests.strategies import often
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kiosk.rules.geometry import Region
-from kiosk.rules.mycity_rw.city import HOUSES, BuildingKind, City
-from kiosk.rules.mycity_rw.scoring import (
+from kiosk.rules.grid.buildings import finished_in, groups
+from kiosk.rules.grid.geometry import Region
+from kiosk.rules.my_city_rw.city import HOUSES, BuildingKind, City
+from kiosk.rules.my_city_rw.scoring import (
     BagLine,
     Bandits,
     Churches,
@@ -21,10 +22,8 @@ from kiosk.rules.mycity_rw.scoring import (
     ScoreLine,
     Visible,
     Wells,
-    finished_in,
-    groups,
 )
-from kiosk.rules.mycity_rw.sheet import Terrain
+from kiosk.rules.my_city_rw.sheet import Terrain
 from tests.rules.pictures import city, where
 
 TRACK = (-1, -2, -3, -5, -7, -10)
@@ -86,7 +85,7 @@ def test_groups_count_buildings_and_not_fields() -> None:
         BuildingKind.LINED: (2, "12 13"),
         BuildingKind.CROSSED: (1, "05 15"),
     }
-    assert sorted(size for size, _ in groups(drawn, BuildingKind.SOLID)) == [1, 2]
+    assert sorted(size for size, _ in groups(drawn.buildings, BuildingKind.SOLID)) == [1, 2]
 
 
 def test_corners_do_not_join_groups() -> None:
@@ -160,7 +159,7 @@ def test_the_first_to_finish_is_who_finished_in_the_earliest_round() -> None:
     assert one(rule, never, early) == (0, "00")
     assert one(rule, early, early, late) == (5, "00 01")  # both in the same round
     assert one(rule, late) == (5, "00 01")  # R7
-    assert [finished_in(drawn, GOAL) for drawn in (early, late, never)] == [2, 3, None]
+    assert [finished_in(drawn.buildings, GOAL) for drawn in (early, late, never)] == [2, 3, None]
 
 
 def test_money_bags_are_for_everybody_who_finished_or_never_passed() -> None:

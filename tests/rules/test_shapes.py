@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from kiosk.rules.geometry import Shape
-from kiosk.rules.mycity_rw.shapes import ONE, PICTURES, SHAPES, from_picture, parse_shape, print_shape, shape_name
+from kiosk.rules.grid.geometry import Shape
+from kiosk.rules.my_city_rw.shapes import ONE, PICTURES, SHAPES, from_picture, parse_shape, print_shape, shape_name
 from tests.strategies import often, polyominoes
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.rules.mycity_rw.library import built_in_texts, check_file
-from kiosk.rules.mycity_rw.sheet_check import problems
-from kiosk.rules.mycity_rw.sheet_parse import parse_sheet
+from kiosk.rules.my_city_rw.library import built_in_texts, check_file
+from kiosk.rules.my_city_rw.sheet_check import problems
+from kiosk.rules.my_city_rw.sheet_parse import parse_sheet
 
 TEXTS = built_in_texts()
 

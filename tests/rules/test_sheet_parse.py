@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kiosk.errors import Unusable
-from kiosk.rules.mycity_rw.library import built_in_texts, check_file
-from kiosk.rules.mycity_rw.sheet import Compass, Doubt, FirstGoal, Perfection, Scoring, Sheet, Start, Terrain
-from kiosk.rules.mycity_rw.sheet_parse import parse_sheet
-from kiosk.rules.mycity_rw.sheet_print import GLYPHS, print_sheet
+from kiosk.rules.my_city_rw.library import built_in_texts, check_file
+from kiosk.rules.my_city_rw.sheet import Compass, Doubt, FirstBuilding, FirstGoal, Perfection, Scoring, Sheet, Terrain
+from kiosk.rules.my_city_rw.sheet_parse import parse_sheet
+from kiosk.rules.my_city_rw.sheet_print import GLYPHS, print_sheet
 from tests.strategies import made_sheets, often
 
 TEXTS = built_in_texts()
@@ -60,7 +60,7 @@ PICTURE = LINES.index("map:") + 2  # its first line, counted from 1
 
 def test_a_full_sheet_is_read_word_by_word() -> None:
     sheet = parse_sheet(FULL).sheet
-    assert (sheet.game, sheet.chapter, sheet.start, sheet.pass_track) == (7, 3, Start.SAWMILL, (-1, -2, -3))
+    assert (sheet.game, sheet.chapter, sheet.start, sheet.pass_track) == (7, 3, FirstBuilding.SAWMILL, (-1, -2, -3))
     assert (sheet.compass, sheet.fortresses) == (Compass.CHURCH, 0)
     l_of_three = [(0, 0), (1, 0), (1, 1)]
     assert [sorted(shape.cells) for shape in sheet.churches] == [[(0, 0)], l_of_three, l_of_three]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kiosk.rules import new_game, score
-from kiosk.rules.mycity_rw.scoring import Line
-from kiosk.rules.mycity_rw.sheet import Terrain
-from kiosk.rules.mycity_rw.spec import compose
+from kiosk.rules.my_city_rw import new_game, score
+from kiosk.rules.my_city_rw.scoring import Line
+from kiosk.rules.my_city_rw.sheet import Terrain
+from kiosk.rules.my_city_rw.spec import compose
 from tests.strategies import GAMES, LIBRARY
 
 BASIC = [Line.PASSES, Line.TREES, Line.ROCKS, Line.EMPTY]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.rules.mycity_rw.standings import (
+from kiosk.rules.my_city_rw.standings import (
     TITLE_STEPS,
     GameResult,
     Mode,

@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 import kiosk
-from kiosk import run
-from kiosk.alive import HEALTH_NAME, Signs
+from kiosk.alive import HEALTH_NAME, SignsOfLife
+from kiosk.wiring import window as wiring
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 180
 """Seconds after which something has gone wrong; no test waits for them otherwise."""
 
 
-class Listener:
+class StartingSystemd:
     """What systemd does: it binds a socket, names it in the environment, and listens."""
 
     def __init__(self, folder: Path) -> None:
@@ -50,14 +50,14 @@ class Listener:
 
 
 @pytest.fixture
-def listener(tmp_path: Path) -> Iterator[Listener]:
-    one = Listener(tmp_path)
+def listener(tmp_path: Path) -> Iterator[StartingSystemd]:
+    one = StartingSystemd(tmp_path)
     yield one
     one.close()
 
 
-def test_signs_in_their_order(listener: Listener, tmp_path: Path) -> None:
-    signs = Signs({"NOTIFY_SOCKET": str(listener.path), "RUNTIME_DIRECTORY": str(tmp_path)}, pid=42)
+def test_signs_in_their_order(listener: StartingSystemd, tmp_path: Path) -> None:
+    signs = SignsOfLife({"NOTIFY_SOCKET": str(listener.path), "RUNTIME_DIRECTORY": str(tmp_path)}, pid=42)
     signs.ready()
     signs.ready()
     signs.beat()
@@ -78,7 +78,7 @@ def test_an_abstract_socket() -> None:
     name = f"tabletown-test-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(f"\0{name}")
-        Signs({"NOTIFY_SOCKET": f"@{name}"}).beat()
+        SignsOfLife({"NOTIFY_SOCKET": f"@{name}"}).beat()
         assert line.recv(100) == b"WATCHDOG=1"
 
 
@@ -94,20 +94,20 @@ def test_an_abstract_socket() -> None:
     ],
 )
 def test_how_often_a_beat_is_wanted(environ: dict[str, str], period: float | None) -> None:
-    assert Signs(environ, pid=42).period == period
+    assert SignsOfLife(environ, pid=42).period == period
 
 
 def test_without_systemd_or_with_a_deaf_one_nothing_happens(tmp_path: Path) -> None:
     for environ in ({}, {"NOTIFY_SOCKET": str(tmp_path / "nobody"), "RUNTIME_DIRECTORY": str(tmp_path / "nowhere")}):
-        signs = Signs(environ)
+        signs = SignsOfLife(environ)
         signs.ready()
         signs.beat()
         signs.stopping()
 
 
-def test_a_deaf_systemd_never_makes_the_window_wait(listener: Listener) -> None:
+def test_a_deaf_systemd_never_makes_the_window_wait(listener: StartingSystemd) -> None:
     """Its queue runs full and nobody reads it."""
-    signs = Signs({"NOTIFY_SOCKET": str(listener.path)})
+    signs = SignsOfLife({"NOTIFY_SOCKET": str(listener.path)})
     for _ in range(2000):
         signs.beat()
     assert listener.hear(1) == "WATCHDOG=1"
@@ -116,26 +116,34 @@ def test_a_deaf_systemd_never_makes_the_window_wait(listener: Listener) -> None:
 def test_the_windows_loop_feeds_the_watchdog() -> None:
     done: list[object] = []
 
-    class Clock:
+    class LoopClock:
         def schedule_interval(self, call: object, seconds: float) -> None:
             done.append(seconds)
             call(0)  # type: ignore[operator]
 
-    class Window:
+    class FlippedWindow:
         def bind(self, on_flip: object) -> None:
             self.drawn = on_flip
 
         def unbind(self, on_flip: object) -> None:
             done.append("unbound" if on_flip == self.drawn else "what?")
 
-    class Told(Signs):
+    class Told(SignsOfLife):
         def _tell(self, text: str) -> None:
             done.append(text.splitlines()[0])
 
-    window = Window()
-    run._feed_watchdog(Told({"WATCHDOG_USEC": "6000000"}), Clock(), window)
+    class PulsingCore:
+        def pulse(self) -> bool:
+            return True
+
+    window = FlippedWindow()
+    wiring._feed_watchdog(Told({"WATCHDOG_USEC": "6000000"}), LoopClock(), window, PulsingCore())  # type: ignore[arg-type]
     window.drawn()  # type: ignore[operator]
     assert done == [2.0, "WATCHDOG=1", "READY=1", "unbound"]
+    done.clear()
+    PulsingCore.pulse = lambda _: False  # type: ignore[method-assign]
+    wiring._feed_watchdog(Told({"WATCHDOG_USEC": "6000000"}), LoopClock(), window, PulsingCore())  # type: ignore[arg-type]
+    assert done == [2.0], "a core that stands still is started anew as well"
 
 
 KIOSK = """
@@ -151,7 +159,7 @@ sys.exit(main(["run", "--size=800x480"]))
 WATCH = 12.0
 
 
-def start(listener: Listener, tmp_path: Path, console: int | None = None) -> subprocess.Popen[str]:
+def start(listener: StartingSystemd, tmp_path: Path, console: int | None = None) -> subprocess.Popen[str]:
     environ = {
         **os.environ,
         "NOTIFY_SOCKET": str(listener.path),
@@ -169,7 +177,7 @@ def start(listener: Listener, tmp_path: Path, console: int | None = None) -> sub
     return subprocess.Popen(line, env=environ, cwd=ROOT, stdin=console, stderr=subprocess.PIPE, text=True)
 
 
-def test_a_frozen_window_misses_its_beat_and_is_started_anew(listener: Listener, tmp_path: Path) -> None:
+def test_a_frozen_window_misses_its_beat_and_is_started_anew(listener: StartingSystemd, tmp_path: Path) -> None:
     """The real kiosk; the test is its systemd: listens, ends it when no beat comes, and starts it again."""
     children = [start(listener, tmp_path)]
     try:
@@ -196,7 +204,7 @@ def test_a_frozen_window_misses_its_beat_and_is_started_anew(listener: Listener,
 
 
 @pytest.mark.skipif(shutil.which("setsid") is None, reason="util-linux is not here")
-def test_keys_of_the_console_do_not_end_the_kiosk(listener: Listener, tmp_path: Path) -> None:
+def test_keys_of_the_console_do_not_end_the_kiosk(listener: StartingSystemd, tmp_path: Path) -> None:
     """It has a terminal of its own, as systemd gives it one, and somebody presses Ctrl+C, Ctrl+\\, Ctrl+Z."""
     keyboard, console = os.openpty()
     child = start(listener, tmp_path, console)

@@ -152,3 +152,57 @@ def test_other_words_and_other_machines(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(console, "carry_out", refused)
     assert console.main(["lock"]) == 1
     assert "Operation not permitted" in capsys.readouterr().err
+
+
+def test_nothing_is_promised_that_is_not_seen(tmp_path: Path) -> None:
+    told = {"MONITOR_SERVICE_RESULT": "exit-code"}
+    (calm,) = rescue.pages(told, [], 120, 500, 50)
+    (unseen,) = rescue.pages(told, [], 120, 500, 50, there=False)
+    assert "Nothing is lost" in calm
+    told_there = " ".join(unseen.split())
+    for words in rescue.WORDS.values():
+        assert words["calm"] not in told_there
+        assert words["unseen"] in told_there
+    assert not rescue.data_is_there(str(tmp_path))
+    (tmp_path / "journal.db").touch()
+    assert not rescue.data_is_there(str(tmp_path))
+    (tmp_path / "journal.db").write_bytes(b"SQLite format 3\0")
+    assert rescue.data_is_there(str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("text", "folder"),
+    [
+        ("", "/var/lib/tabletown"),
+        ("[journal]\nbackups = 3\n", "/var/lib/tabletown"),
+        (
+            "[rules]\ndata = '/wrong'\n[journal]\n# data = '/old'\ndata = '/srv/games'  # the large disk\n",
+            "/srv/games",
+        ),
+        ('[tabel]\nthis line is broken\n[journal]\ndata = "/srv/games"\nlog = [\n', "/srv/games"),
+    ],
+)
+def test_the_games_are_looked_for_where_the_configuration_puts_them(tmp_path: Path, text: str, folder: str) -> None:
+    config = tmp_path / "tabletown.toml"
+    assert rescue.data_folder({}, str(config)) == "/var/lib/tabletown"
+    config.write_text(text, encoding="utf-8")
+    assert rescue.data_folder({}, str(config)) == folder
+    assert rescue.data_folder({"TABLETOWN_CONFIG": str(config)}) == folder
+    assert rescue.data_folder({"TABLETOWN_CONFIG": str(config), "TABLETOWN_DATA": "/elsewhere"}) == "/elsewhere"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_page_promises_what_it_sees_in_that_folder(tmp_path: Path, *, there: bool) -> None:
+    (tmp_path / "tabletown.toml").write_text(f"[journal]\ndata = '{tmp_path}'\n", encoding="utf-8")
+    (tmp_path / "journal.db").write_bytes(rescue.DATABASE if there else b"")
+    environ = {**os.environ, "TABLETOWN_CONFIG": str(tmp_path / "tabletown.toml"), "COLUMNS": "400", "LINES": "60"}
+    line = [sys.executable, "-I", str(ROOT / "kiosk/rescue.py"), "--seconds", "0"]
+    page = subprocess.run(line, env=environ, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert ("Nothing is lost" in page.stdout) is there
+
+
+def test_pipes_in_place_of_its_files_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "tabletown.toml")
+    os.mkfifo(tmp_path / "journal.db")
+    assert rescue.data_folder({}, str(tmp_path / "tabletown.toml")) == rescue.DATA
+    assert not rescue.data_is_there(str(tmp_path))

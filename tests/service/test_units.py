@@ -75,7 +75,9 @@ def test_the_kiosk_waits_for_no_network_and_has_none() -> None:
     for path in UNITS:
         orders = [value for key in ("After", "Wants", "Requires") for value in keys(path.name).get(key, [])]
         assert "network" not in " ".join(orders), path.name
-    assert not list(PICTURE.rglob("*.socket"))
+    sockets = {path.name for path in PICTURE.rglob("*.socket")}
+    assert sockets == {"tabletown-phones.socket"}, "nobody but the phones' server listens"
+    assert keys("tabletown-phones.socket")["ListenStream"] == ["10.42.0.1:80"], "and there at the table's own network"
 
 
 def test_a_frozen_screen_is_started_anew_and_a_storm_ends_on_the_rescue_page() -> None:
@@ -152,6 +154,15 @@ def test_timers_do_not_trust_a_clock(name: str) -> None:
     assert keys(f"tabletown-{name}.service")["ExecStart"] == [f"/usr/local/bin/tabletown {name}"]
 
 
+def test_games_go_to_a_venue_by_a_user_who_can_read_nothing_but_its_address() -> None:
+    timer, unit = keys("tabletown-venue.timer"), keys("tabletown-venue.service")
+    assert "OnCalendar" not in timer
+    assert unit["User"] == ["tabletown-venue"]
+    assert unit["LoadCredential"] == ["venue:/var/lib/tabletown/venue.json"]
+    assert unit["ConditionPathExists"] == ["/var/lib/tabletown/venue.json"]
+    assert "StateDirectory" not in unit
+
+
 def test_logs_are_bounded() -> None:
     text = (PICTURE / "etc/systemd/journald.conf.d/tabletown.conf").read_text("utf-8")
     assert {"SystemMaxUse=100M", "RuntimeMaxUse=20M"} <= set(text.splitlines())
@@ -165,6 +176,11 @@ def test_the_user_and_the_folder_of_the_data_are_made(tmp_path: Path) -> None:
     subprocess.run(["systemd-sysusers", f"--root={tmp_path}", "tabletown.conf"], check=True, capture_output=True)
     line = next(line for line in (tmp_path / "etc/passwd").read_text("utf-8").splitlines() if "tabletown" in line)
     assert line.endswith(":/var/lib/tabletown:/usr/sbin/nologin")
+    groups = (tmp_path / "etc/group").read_text("utf-8").splitlines()
+    assert any(
+        re.fullmatch(r"tabletown-fronts:[^:]*:\d+:tabletown,tabletown-phones,tabletown-venue", group)
+        for group in groups
+    ), groups
     made = ["systemd-tmpfiles", f"--root={tmp_path}", "--create", "tabletown.conf"]
     subprocess.run(made, check=True, capture_output=True)
     data = (tmp_path / "var/lib/tabletown").stat()

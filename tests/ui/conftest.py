@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ui.display import open_display
+from tests.ui.unpainted import Unpainted
 from ui import theme, window
 
 SIZE = (800, 480)
@@ -22,6 +23,17 @@ def pytest_report_header() -> str:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Said at the end too, as a quiet run has no head."""
     terminalreporter.write_line(f"window tests: {DISPLAY.told}")
+
+
+@pytest.fixture(scope="session")
+def _unpainted(real_window: Any) -> Unpainted:
+    return Unpainted(real_window)
+
+
+@pytest.fixture(autouse=True)
+def painting(request: pytest.FixtureRequest, _unpainted: Unpainted) -> None:
+    """The window is drawn for tests marked `painted`, which look at it, alone: that takes most of the time."""
+    _unpainted.switch(on=request.node.get_closest_marker("painted") is None)
 
 
 @pytest.fixture(scope="session")

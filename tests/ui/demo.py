@@ -1,4 +1,4 @@
-"""A whole game by touches on a virtual screen, with pictures: ``python -m tests.ui.demo FOLDER [WIDTHxHEIGHT]``."""
+"""A whole game by touches, with pictures: ``python -m tests.ui.demo FOLDER [SIZE] [BOOK] [LANGUAGE]``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.pictures.shots import settle
 from ui import window
-from ui.pictures import settle
 from ui.texts import Texts
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Album:
         folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, name: str) -> None:
-        from ui.capture import save_png  # noqa: PLC0415 - Kivy comes after the window's variables
+        from tests.pictures.capture import save_png  # noqa: PLC0415 - Kivy comes after the window's variables
 
         settle(0.5)
         self.number += 1
@@ -34,14 +34,34 @@ class Album:
         print(path)
 
 
-def main(folder: Path, size: str = "800x480") -> None:
-    width, height = (int(side) for side in size.split("x"))
+def main(folder: Path, size: str = "800x480", book: str = "my-city-rw", language: str = "en") -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as problem:
+        raise SystemExit(f"make demo: the pictures can't be written into {folder}: {problem.strerror}") from None
+    width, _, height = size.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise SystemExit(f"make demo: {size!r} is no size such as 800x480")
+    width, height = int(width), int(height)
     window.open_window(width, height, offscreen=True)
     from tests.ui.playing import Playing  # noqa: PLC0415 - as above
 
     album = Album(folder)
+    if book == "lost-cities-rw":
+        from tests.ui.lost_demo import demo  # noqa: PLC0415 - as above
+
+        demo(album, (width, height), language)
+        return
+    if book == "my-city-board":
+        from tests.ui.board_demo import demo as board_demo  # noqa: PLC0415 - as above
+
+        board_demo(album, (width, height), language)
+        return
     with tempfile.TemporaryDirectory(prefix="tabletown-demo-") as place:
         table = Playing(Path(place), seed=3, size=(width, height)).start()
+        touch(table, f"language-{language}")
         sit_down(table, album)
         play(table, album)
         look_back(table, album)
@@ -63,6 +83,8 @@ def sit_down(table: Playing, album: Album) -> None:
     """From the attract screen to the first throw."""
     album.take("attract")
     touch(table, "sheet")
+    album.take("how-many")
+    touch(table, "more")
     album.take("choose")
     touch(table, "new", "seat-3", "seat-1")
     write(table, "Käthe\n")
@@ -115,9 +137,9 @@ def look_back(table: Playing, album: Album) -> None:
     album.take("score-lit")
     touch(table, "confirm")
     album.take("standings")
-    touch(table, "next")
+    touch(table, "enough")
     album.take("attract")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:3])
+    main(Path(sys.argv[1]), *sys.argv[2:5])

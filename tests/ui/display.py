@@ -6,6 +6,8 @@ import atexit
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 SCREEN = "1920x1200x24"
@@ -39,15 +41,32 @@ def _use(name: str, told: str) -> Display:
     return Display(name, told)
 
 
+@contextmanager
+def other_screen(size: str) -> Iterator[str]:
+    """The name of another X server's screen, as large as *size* says."""
+    name, server = _serve(size)
+    try:
+        yield name
+    finally:
+        server.terminate()
+        server.wait()
+
+
 def _start_xvfb() -> str:
-    """The server picks a free number itself, says so when it is ready, and ends with this process."""
+    """A server that ends with this process."""
+    name, server = _serve(SCREEN)
+    atexit.register(server.terminate)
+    return name
+
+
+def _serve(size: str) -> tuple[str, subprocess.Popen[bytes]]:
+    """The server picks a free number itself, and says so when it is ready."""
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writer)
-    atexit.register(server.terminate)
     with os.fdopen(reader) as ready:
         number = ready.readline().strip()
     if not number:
         raise RuntimeError(f"Xvfb ended with {server.wait()} before it had a screen")
-    return f":{number}"
+    return f":{number}", server

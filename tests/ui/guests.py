@@ -12,14 +12,16 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from kiosk.messages import Command
+from tests.pictures.rehearsal import Rehearsal
 from tests.ui.hands import Finger
 from ui import preferences, theme, window
 from ui.app import TabletownApp
-from ui.rehearsal import Rehearsal
 from ui.widgets.buttons import HOLD_SECONDS, BigButton
 from ui.widgets.keyboard import DONE, ERASE, SHIFT, SPACE
 
 SETTLE = 12
+NEVER = 1e6
+"""Seconds after which a sheet is handed on by itself."""
 SPECIAL = {" ": SPACE, "<": ERASE, "^": SHIFT, "\n": DONE}
 
 
@@ -28,11 +30,12 @@ class Guests:
         if tuple(Window.size) != size:
             Window.size = size
             window.step(SETTLE)
-        preferences.use(preferences.Kept(folder))
+        preferences.use(preferences.KeptPreferences(folder))
         self.rehearsal = Rehearsal(folder, seed)
         self.app = TabletownApp(self.rehearsal.kiosk, archive=self.rehearsal.archive)
 
     def arrive(self) -> Guests:
+        self.app.context.hand_seconds = NEVER
         self.app._run_prepare()
         window.step(3)
         return self
@@ -42,7 +45,7 @@ class Guests:
         for widget in Window.children[:]:
             Window.remove_widget(widget)
         self.rehearsal.close()
-        preferences.use(preferences.Kept())
+        preferences.use(preferences.KeptPreferences())
         window.step(2)
 
     # --- seeing -----------------------------------------------------------------------------------------------------

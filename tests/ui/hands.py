@@ -9,8 +9,9 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
+from tests.pictures.capture import CHANNELS, pixels
+from tests.ui.unpainted import is_painted
 from ui import window
-from ui.capture import CHANNELS, pixels
 from ui.theme import Rgba
 
 _numbers = count(1)
@@ -65,6 +66,7 @@ class Picture:
     """The window as it is now."""
 
     def __init__(self) -> None:
+        assert is_painted(Window), "a test that looks at the window is marked `painted`"
         self.width, self.height, self._data = pixels()
 
     def at(self, x: float, y: float) -> tuple[int, int, int]:

@@ -4,35 +4,20 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from kiosk.views.sheets import SheetView
 from tests.ui.playing import every
 from ui import theme
-from ui.draw.paper import pixels
 from ui.screens.owner.map import EditableSheet
-from ui.widgets import sheet, thumb
 from ui.widgets.buttons import BigButton
 from ui.widgets.panel import Veil
 from ui.widgets.words import Words
 
-SMALLEST_MM = {theme.Screen.SMALL: 3.0, theme.Screen.MEDIUM: 3.0, theme.Screen.TABLE: 4.0}
+SMALLEST_MM = {theme.ScreenClass.SMALL: 3.0, theme.ScreenClass.MEDIUM: 3.0, theme.ScreenClass.TABLE: 4.0}
 """Of letters: at arm's length, and on a table that is read from a chair."""
 Box = tuple[float, float, float, float]
-
-
-def paint_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is measured need not be painted."""
-    for module in (sheet, thumb):
-        monkeypatch.setattr(module, "sheet_texture", blank)
-
-
-def blank(shown: SheetView, unit: int) -> Texture:
-    return Texture.create(size=(pixels(len(shown.terrain[0]), unit), pixels(len(shown.terrain), unit)))
 
 
 def tick() -> None:
@@ -43,10 +28,12 @@ def tick() -> None:
 
 def check(stage: Widget, where: tuple[object, ...]) -> None:
     now = theme.now()
-    for one in (*every(stage, Words), *every(stage, BigButton)):
-        letters, (width, height) = one._words, one._words.rectangle.size
-        if one.text.strip() and width:
-            told = (*where, one.text, letters.letters / now.mm(10) * 10)
+    written = [(one, one.text, one._words) for kind in (Words, BigButton) for one in every(stage, kind)]
+    written += [(one, one.note, one._note) for one in every(stage, BigButton)]
+    for one, text, letters in written:
+        width, height = letters.rectangle.size
+        if text.strip() and width:
+            told = (*where, text, letters.letters / now.mm(10) * 10)
             assert letters.letters >= now.mm(SMALLEST_MM[now.screen]) - 1, told
             assert width <= one.width + 1, told
             assert height <= one.height + 1, told
@@ -57,6 +44,7 @@ def check(stage: Widget, where: tuple[object, ...]) -> None:
         assert min(x, y) >= -1, told
         assert right <= Window.width + 1, told
         assert top <= Window.height + 1, told
+        assert bool(button.note) == button.hold, (*told, "what has to be held says so")
     for edited in every(stage, EditableSheet):
         assert edited.unit >= now.mm(9) - 1, (*where, "the fields of the sheet editor", edited.unit)
     for one, other in combinations((one for one in every(stage, BigButton) if not veiled(one)), 2):

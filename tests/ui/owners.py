@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.config import Config
+from kiosk.owner.backup_service import Folders
 from kiosk.owner.machine import Recent, ThisMachine
-from kiosk.owner.office import Kept, Office, plain_office
-from kiosk.owner.safe import Folders
+from kiosk.owner.owner_services import OwnerParts, OwnerServices, plain_office
 from tests.ui.guests import Guests, wait
 from ui import library, theme, window
 
@@ -19,7 +19,7 @@ MOUNT = "36 25 8:1 / {} rw,relatime shared:1 - vfat /dev/sda1 rw\n"
 PIN = "2718"
 
 
-def office_for(folder: Path, guests: Guests) -> Office:
+def office_for(folder: Path, guests: Guests) -> OwnerServices:
     """Everything that needs no device."""
     kiosk = guests.rehearsal.kiosk
     config = replace(Config(), data=folder)
@@ -28,7 +28,7 @@ def office_for(folder: Path, guests: Guests) -> Office:
     mounts.write_text(MOUNT.format(stick))
     folders = Folders(folder, config.sheets_folder, folder / "downloads", (folder / "media",), mounts=mounts)
     machine = ThisMachine(lambda: (("version", "1"),), Recent(), lambda: None, environ={})
-    return plain_office(Kept(kiosk, kiosk._library, folders, machine))
+    return replace(plain_office(OwnerParts(kiosk, kiosk._library, folders, machine)), installed=True)
 
 
 class Owners(Guests):
@@ -37,13 +37,13 @@ class Owners(Guests):
     def __init__(self, folder: Path, size: tuple[int, int] = (800, 480), **changes: Any) -> None:
         super().__init__(folder, size)
         self.folder = folder
-        self.office = replace(office_for(folder, self), **changes)
-        self.app.desk.owner = self.office
+        self.services = replace(office_for(folder, self), **changes)
+        self.app.context.owner = self.services
 
     def walk_in(self, pin: str = PIN) -> Owners:
         """Through the settings and the door, as somebody does who knows the PIN."""
-        if self.office.door.state == "open":
-            self.office.door.set(pin)
+        if self.services.door.state == "open":
+            self.services.door.set(pin)
         self.arrive()
         self.corner().touch("door-owner")
         self.type_pin(pin)

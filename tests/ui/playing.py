@@ -17,16 +17,18 @@ from kivy.uix.widget import Widget
 from kiosk.messages import Command, StartRounds
 from kiosk.views import PlacingView, ThrowView
 from kiosk.views.placing import PanelView
+from tests.pictures.rehearsal import Rehearsal, aim, best
 from tests.ui.hands import Finger
 from ui import window
 from ui.app import TabletownApp
 from ui.draw.geometry import Field
-from ui.rehearsal import Rehearsal, aim, best
 from ui.widgets import poses
-from ui.widgets.board import Board
 from ui.widgets.buttons import HOLD_SECONDS, BigButton
 from ui.widgets.hand import NO_TAP
+from ui.widgets.placing_sheet import PlacingSheet
 
+NEVER = 1e6
+"""Seconds after which a sheet is handed on by itself: a slow machine must not be ahead of the test."""
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Émile", "Fatma")
 SETTLE = 12
 Clock._max_fps = 0  # frames are stepped one by one here; nobody has to wait for the next one
@@ -68,12 +70,14 @@ class Playing:
         self.app: TabletownApp = None  # type: ignore[assignment]
 
     def open(self, players: int, game: int, language: str = "en", **options: Any) -> Playing:
-        self.rehearsal.open(NAMES[:players], mode="single", first=game, language=language, **options)
+        options = {"mode": "single", "first": game, "language": language, **options}
+        self.rehearsal.open(NAMES[:players], **options)
         self.rehearsal.do(StartRounds())
         return self.start()
 
     def start(self, **options: Any) -> Playing:
         self.app = TabletownApp(self.rehearsal.kiosk, **options)
+        self.app.context.hand_seconds = NEVER
         self.app._run_prepare()
         window.step(3)
         return self
@@ -111,9 +115,11 @@ class Playing:
     def there(self, text: str, inside: Widget | None = None) -> bool:
         return any(text in (one.text, one.icon) for one in every(inside or self.app.stage, BigButton))
 
-    def board(self, player: int | None = None) -> Board:
+    def board(self, player: int | None = None) -> PlacingSheet:
         boards = [
-            one for one in every(self.screen, Board) if player is None or one.parent.shown.panel.player == player
+            one
+            for one in every(self.screen, PlacingSheet)
+            if player is None or one.parent.shown.panel.player == player
         ]
         return boards[0]
 
@@ -144,7 +150,7 @@ class Playing:
         finger.up()
         window.step(2)
 
-    def spot(self, board: Board, field: Field) -> tuple[float, float]:
+    def spot(self, board: PlacingSheet, field: Field) -> tuple[float, float]:
         return at(board, *board.middle_of(field))
 
     # --- playing ----------------------------------------------------------------------------------------------------
@@ -165,7 +171,7 @@ class Playing:
             Finger(*self.spot(board, (wanted.row + row, wanted.column + column))).down().up()
             window.step(2)
 
-    def _drag_to(self, board: Board, row: int, column: int) -> None:
+    def _drag_to(self, board: PlacingSheet, row: int, column: int) -> None:
         """Take it where it lies and move until it is where it should be."""
         start = self.spot(board, board.fields[0])
         finger = Finger(*start).down()

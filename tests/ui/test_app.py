@@ -252,6 +252,7 @@ def test_every_touch_is_told_to_the_clock(playing: Starter) -> None:
     assert touches
 
 
+@pytest.mark.painted
 def test_waiting_is_still(playing: Starter) -> None:
     """Nothing moves once everything has come to rest."""
     table = playing(1, 1)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from kiosk.messages import AddPlayer, ChooseLanguage, Command, GoBack, Wake
+from kiosk.queries import AboutNow, answer
 from kiosk.views import AttractView, ChooseView, View
+from kiosk.views.viewer import Viewer, view_for
 from tests.core.evening import Evening
 from tests.ui.guests import wait
 from ui import window
-from ui.bridge import Bridge, Errands
+from ui.bridge import BackgroundJobs, Bridge
 
 
-class Core:
+class InboxCore:
     """The pure core behind an inbox, as `kiosk.store.Kiosk` is."""
 
     def __init__(self) -> None:
@@ -21,9 +24,14 @@ class Core:
         self._inbox: list[Command] = []
         self.threads: set[str] = set()
 
-    @property
-    def state(self) -> Any:
-        return self._evening.state
+    def look(self, viewer: Viewer) -> View:
+        return view_for(self._evening.state, viewer)
+
+    def ask(self, query: AboutNow) -> Any:
+        return answer(query, self._evening.state)
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        self.wake = wake
 
     def post(self, command: Command) -> None:
         self._inbox.append(command)
@@ -39,7 +47,7 @@ class Core:
 
 
 def test_a_subscriber_sees_what_is_there_and_then_every_change(real_window: Any) -> None:
-    bridge, seen = Bridge(Core()), []
+    bridge, seen = Bridge(InboxCore()), []
     bridge.subscribe(seen.append)
     bridge.post(Wake())
     assert len(seen) == 1
@@ -48,7 +56,7 @@ def test_a_subscriber_sees_what_is_there_and_then_every_change(real_window: Any)
 
 
 def test_many_commands_of_one_frame_are_one_view(real_window: Any) -> None:
-    bridge, seen = Bridge(Core()), []
+    bridge, seen = Bridge(InboxCore()), []
     bridge.subscribe(seen.append)
     for command in (Wake(), AddPlayer("Ada"), AddPlayer("Ben"), ChooseLanguage("de")):
         bridge.post(command)
@@ -58,7 +66,7 @@ def test_many_commands_of_one_frame_are_one_view(real_window: Any) -> None:
 
 
 def test_what_changes_nothing_is_not_told(real_window: Any) -> None:
-    bridge, seen = Bridge(Core()), []
+    bridge, seen = Bridge(InboxCore()), []
     bridge.subscribe(seen.append)
     bridge.post(GoBack())
     window.step(2)
@@ -67,7 +75,7 @@ def test_what_changes_nothing_is_not_told(real_window: Any) -> None:
 
 
 def test_commands_of_other_threads_are_handled_by_the_windows_thread(real_window: Any) -> None:
-    core = Core()
+    core = InboxCore()
     bridge, seen = Bridge(core), []
     bridge.subscribe(seen.append)
     workers = [threading.Thread(target=bridge.post, args=(AddPlayer(name),)) for name in ("Ada", "Ben", "Cleo")]
@@ -84,7 +92,7 @@ def test_commands_of_other_threads_are_handled_by_the_windows_thread(real_window
 
 
 def test_beginning_shows_what_the_state_asks_for(real_window: Any) -> None:
-    bridge = Bridge(Core())
+    bridge = Bridge(InboxCore())
     seen: list[View] = []
     bridge.subscribe(seen.append)
     bridge.resume()
@@ -92,7 +100,7 @@ def test_beginning_shows_what_the_state_asks_for(real_window: Any) -> None:
 
 
 def test_errands_are_run_elsewhere_and_brought_here(real_window: Any) -> None:
-    errands, brought, threads = Errands(), [], []
+    jobs, brought, threads = BackgroundJobs(), [], []
 
     def work() -> str:
         threads.append(threading.current_thread())
@@ -101,10 +109,10 @@ def test_errands_are_run_elsewhere_and_brought_here(real_window: Any) -> None:
     def fail() -> str:
         raise ValueError("sold out")
 
-    errands.send(work, brought.append)
-    errands.send(fail, brought.append)
-    assert errands.open == 2
-    wait(lambda: not errands.open, 20)
-    errands.close()
+    jobs.submit(work, brought.append)
+    jobs.submit(fail, brought.append)
+    assert jobs.open == 2
+    wait(lambda: not jobs.open, 20)
+    jobs.close()
     assert brought == ["bread", None]
     assert threads[0] is not threading.current_thread()

@@ -10,8 +10,10 @@ import pytest
 
 from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, StartRounds, StopPlaying, TypeScore
 from kiosk.views import BriefingView, OverView, PlacingView, StandingsView, ThrowView
+from tests.pictures.rehearsal import Rehearsal
 from tests.ui.guests import Guests, guests
-from ui.rehearsal import Rehearsal
+from tests.ui.hands import Finger
+from ui import window
 from ui.screens.facing import Facing
 
 TABLE = (1920, 1080)
@@ -93,6 +95,33 @@ def test_what_both_sides_see_is_not_turned(evening: Guests) -> None:
     evening.do(*(StopPlaying(player) for player in range(3)))
     assert isinstance(evening.view, OverView), type(evening.view) is PlacingView
     assert evening.screen.to_window(0, 0) == TABLE, "and this one is turned as before"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_settings_face_whoever_has_opened_them(evening: Guests, *, turned: bool) -> None:
+    """The corner lies between the sides while throwing and building: its far half is theirs who sit there."""
+    evening.rehearsal.open(NAMES)
+    evening.arrive()
+    if turned:
+        opposite(evening, "turn")
+    evening.touch("start")
+    for placing in (False, True):
+        if placing:
+            evening.rehearsal.throw()
+            evening.app.bridge.wake()
+            window.step(3)
+        corner = evening.app.stage.corner
+        for far in (True, False):
+            x, y = corner.to_window(*corner.center)
+            Finger(x, y + corner.height * (0.3 if far else -0.3)).down().up()
+            window.step(2)
+            close = evening.part("close")
+            title = evening.part("title")
+            upright = title.to_window(*title.center)[1] > close.to_window(*close.center)[1]
+            assert upright is not far
+            evening.touch("door-help")
+            assert (evening.room.to_window(0, 0) == (0, 0)) is not far, "and what is opened from there"
+            evening.app.leave_room()
 
 
 def test_the_next_company_begins_upright(evening: Guests) -> None:

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kiosk.rules.dice import SQUARES_A, SQUARES_B
-from kiosk.rules.geometry import Shape
-from kiosk.rules.mycity_rw.library import load_library
-from kiosk.rules.mycity_rw.shapes import SHAPES
-from kiosk.state import Draft
-from kiosk.views.sheets import sheet_view
+from kiosk.rules.grid.drafts import Draft
+from kiosk.rules.grid.geometry import Shape
+from kiosk.rules.my_city_rw.library import load_library
+from kiosk.rules.my_city_rw.shapes import SHAPES
+from kiosk.rules.my_city_rw.view.sheets import sheet_view
 from ui.draw.dice import SQUARES
 from ui.draw.geometry import corner_of, outlines, turned
 from ui.draw.river import courses

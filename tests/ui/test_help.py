@@ -20,11 +20,11 @@ from kiosk.messages import (
     ThrowVirtually,
     Wake,
 )
+from tests.pictures.rehearsal import Rehearsal
 from tests.ui.guests import Guests, guests
 from tests.ui.hands import Finger
 from tests.ui.test_way_layout import check
 from ui import window
-from ui.rehearsal import Rehearsal
 from ui.texts import LANGUAGES, Texts
 
 SIZES = ((800, 480), (1280, 800), (1920, 1080))

@@ -11,14 +11,16 @@ import pytest
 
 from kiosk.messages import GoBack
 from kiosk.views import PlacingView
+from tests.pictures.guests import at_step
+from tests.pictures.rehearsal import best
 from tests.ui.guests import Guests, guests, wait
 from tests.ui.hands import Finger
+from tests.ui.measuring import on_glass, touching
 from tests.ui.playing import Playing, at
 from tests.ui.test_way_layout import check
 from ui import preferences, window
-from ui.picture_guests import at_step
-from ui.rehearsal import best
 from ui.screens.lesson import exercises
+from ui.screens.lesson.coach import ABOUT_PASSES
 from ui.screens.lesson.steps import OPTIONAL, STEPS
 from ui.texts import LANGUAGES, Texts
 from ui.widgets import poses
@@ -57,9 +59,10 @@ class Pupil:
         elif doing == "river":
             self._river()
         elif doing in ("aim", "beside") or (doing == "build" and not coach._fits()):
-            self._aim()
-            if doing == "beside":
+            if doing == "beside" and coach._fits():
                 self.table.tap(self.hand.board(0).parent.parts["build"])
+            else:
+                self._aim()
         elif "halo" in coach.parts:
             self._touch_inside(coach.parts["halo"])
         window.step(3)
@@ -134,6 +137,7 @@ def test_the_lesson_from_start_to_end_by_touch(table: Guests) -> None:
     pupil = begin(table)
     assert table.place == "briefing"
     assert table.view.game == 1
+    assert preferences.now().value.hints
     for _ in range(60):
         if not pupil.coach.active:
             break
@@ -141,8 +145,10 @@ def test_the_lesson_from_start_to_end_by_touch(table: Guests) -> None:
     assert pupil.coach.progress is None
     done = list(dict.fromkeys(one for one in pupil.asked if one not in OPTIONAL))
     assert done == [name for name in STEPS if name not in OPTIONAL]
-    assert "turn" in pupil.asked
-    assert "river" in pupil.asked
+    assert pupil.asked.count("mirror") == 1
+    assert set(OPTIONAL) <= set(pupil.asked), "turning, the mirror and the river all come"
+    assert pupil.hand.board(0).parent.parts["hints"].look == "chosen", "the bulb is lit, as the settings say"
+    assert preferences.now().value.hints
     view = table.view
     assert isinstance(view, PlacingView)  # the game goes on, as any other
     buildings = len(view.panels[0].city.buildings)
@@ -176,8 +182,8 @@ def test_it_goes_on_after_a_power_cut(stage: Any, tmp_path: Path, table: Guests)
     while pupil.step != "aim":
         pupil.follow()
     before = pupil.coach.progress
-    preferences.use(preferences.Kept(tmp_path))  # as they are found after a start
-    again = type(pupil.coach)(table.app.bridge.post, table.app.desk)
+    preferences.use(preferences.KeptPreferences(tmp_path))  # as they are found after a start
+    again = type(pupil.coach)(table.app.bridge.post, table.app.context)
     assert again.progress == before
     again.size = table.app.coach.size
     again.follow(table.app.bridge.view, Texts("en"), table.screen)
@@ -222,7 +228,7 @@ def test_another_table_is_not_taught(table: Guests) -> None:
 def test_the_coach_fits_in_every_language(stage: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     with guests(tmp_path, size, seed=6) as table:
         table.arrive()
-        for step in ("join", "river", "pass", "score", "end"):
+        for step in ("join", "river", "pass", "undo", "score", "end"):
             at_step(step)(table.app)
             coach = table.app.coach
             assert coach.step == step
@@ -230,3 +236,6 @@ def test_the_coach_fits_in_every_language(stage: Any, tmp_path: Path, size: tupl
                 coach.follow(table.app.bridge.view, Texts(language), table.screen)
                 window.step(2)
                 check(coach, size)
+                if step in ABOUT_PASSES:
+                    strip, track = coach.parts["strip"], coach._seat().parts["passes"]
+                    assert not touching(on_glass(strip), on_glass(track)), "it speaks of what it would cover"

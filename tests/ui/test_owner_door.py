@@ -45,16 +45,16 @@ def test_a_wrong_pin_five_times_is_slowed_down_and_the_right_one_must_wait(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with owners(folder) as owner:
-        owner.office.door.set(PIN)
+        owner.services.door.set(PIN)
         owner.arrive().corner().touch("door-owner")
         clock = [1000.0]
-        monkeypatch.setattr(owner.office.door, "_clock", lambda: clock[0])
-        monkeypatch.setattr(owner.office.door, "_until", 0.0)
+        monkeypatch.setattr(owner.services.door, "_clock", lambda: clock[0])
+        monkeypatch.setattr(owner.services.door, "_until", 0.0)
         waits = []
         for _ in range(5):
             owner.type_pin("9999")
             assert owner.page == "enter"
-            waits.append(owner.office.door.wait)
+            waits.append(owner.services.door.wait)
             if waits[-1]:
                 assert owner.text("pin-told") == Texts("en")("owner.pin.wait", round(waits[-1]))
                 assert all(button.disabled for button in owner.part("pin-pad").buttons.values())
@@ -74,12 +74,12 @@ def test_a_wrong_pin_five_times_is_slowed_down_and_the_right_one_must_wait(
 
 def test_after_a_restart_the_wait_begins_anew(folder: Path) -> None:
     with owners(folder) as owner:
-        owner.office.door.set(PIN)
+        owner.services.door.set(PIN)
         for _ in range(5):
-            owner.office.door._until = 0.0  # type: ignore[attr-defined]
-            owner.office.door.check("9999")
+            owner.services.door._until = 0.0  # type: ignore[attr-defined]
+            owner.services.door.check("9999")
     with owners(folder) as owner:
-        assert owner.office.door.wait > 15
+        assert owner.services.door.wait > 15
         owner.arrive().corner().touch("door-owner")
         window.step(3)
         assert all(button.disabled for button in owner.part("pin-pad").buttons.values())
@@ -90,7 +90,7 @@ def test_left_alone_it_locks_itself(folder: Path) -> None:
         owner.walk_in()
         window.step(30)
         assert owner.page == "home"
-        owner.room._touched -= owner.office.idle_seconds
+        owner.room._touched -= owner.services.idle_seconds
         wait(lambda: owner.room is None, 5)
         owner.corner().touch("door-owner")
         assert owner.page == "enter"
@@ -119,7 +119,7 @@ def test_the_first_start_asks_to_be_set_up_and_can_be_put_off_with_one_touch(fol
         assert owner.page == "first"
         owner.touch("later")
         assert (owner.room, owner.place) == (None, "attract")
-        assert owner.office.door.state == "open"
+        assert owner.services.door.state == "open"
 
 
 def test_who_has_played_here_is_not_asked_again(folder: Path) -> None:
@@ -143,7 +143,7 @@ def test_without_any_device_the_start_leads_to_a_pin_and_in(folder: Path) -> Non
         assert owner.text("pin-told") == Texts("nl")("owner.pin.differ")
         owner.keys("pin-pad", *"1234", "next").type_pin("1234")
         wait(lambda: owner.page == "home")
-        assert owner.office.door.check("1234").right
+        assert owner.services.door.check("1234").right
 
 
 def test_until_there_is_a_pin_the_door_leads_to_the_start_only(folder: Path) -> None:
@@ -162,14 +162,14 @@ def test_behind_the_door_the_start_can_be_gone_through_again_and_the_pin_kept(fo
             owner.touch("next")
         owner.touch("next")
         assert owner.page == "home"
-        assert owner.office.door.check(PIN).right
+        assert owner.services.door.check(PIN).right
 
 
 def test_a_reset_pin_leads_to_the_start(folder: Path) -> None:
     with owners(folder) as owner:
-        owner.office.door.set(PIN)
+        owner.services.door.set(PIN)
         owner.arrive().corner().touch("door-owner")
-        owner.office.door.reset()  # type: ignore[attr-defined]
+        owner.services.door.reset()  # type: ignore[attr-defined]
         wait(lambda: owner.page == "first")
 
 
@@ -198,7 +198,7 @@ ESCAPE, F1, F4, Q, C, W, ALT, CTRL = 27, 282, 285, 113, 99, 119, "alt", "ctrl"
 @pytest.mark.parametrize("closable", [True, False])
 def test_no_key_leaves_the_program_or_opens_anything(folder: Path, closable: bool) -> None:  # noqa: FBT001
     with owners(folder) as owner:
-        owner.office.door.set(PIN)
+        owner.services.door.set(PIN)
         owner.arrive()
         owner.app.keys.closable = closable
         stopped: list[str] = []
@@ -212,3 +212,12 @@ def test_no_key_leaves_the_program_or_opens_anything(folder: Path, closable: boo
         assert (stopped, owner.room, owner.place) == ([], None, "attract")
         assert Window.dispatch("on_request_close", source="keyboard")
         assert bool(Window.dispatch("on_request_close")) is not closable
+
+
+def test_on_a_desk_the_first_start_shows_the_table_and_offers_the_set_up(folder: Path) -> None:
+    with owners(folder, installed=False) as owner:
+        owner.arrive()
+        assert owner.room is None
+        assert owner.place == "attract"
+        owner.touch("set-up")
+        assert owner.page == "first"

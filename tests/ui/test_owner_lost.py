@@ -37,7 +37,7 @@ def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lost, "HOLD_SECONDS", 1.5)
 
 
-class Machine:
+class StartedMachine:
     """Seconds since the machine's own start."""
 
     seconds = 30.0
@@ -47,8 +47,8 @@ class Machine:
 
 
 @pytest.fixture
-def machine() -> Machine:
-    return Machine()
+def machine() -> StartedMachine:
+    return StartedMachine()
 
 
 @pytest.fixture
@@ -80,8 +80,8 @@ def run(seconds: float, until: Callable[[], bool] = bool) -> bool:
 
 def start(owner: Owners) -> Owners:
     """A kiosk with a PIN, whose window hears the keyboard."""
-    if owner.office.door.state == "open":
-        owner.office.door.set(PIN)
+    if owner.services.door.state == "open":
+        owner.services.door.set(PIN)
     owner.arrive()
     key("mousemove", str(Window.left + 20), str(Window.top + 20))  # no window manager: the pointer has the focus
     run(0.3)
@@ -93,25 +93,27 @@ def shown() -> str:
 
 
 def test_held_after_the_start_it_asks_then_forgets_and_leads_to_a_new_pin(
-    folder: Path, machine: Machine, caplog: pytest.LogCaptureFixture
+    folder: Path, machine: StartedMachine, caplog: pytest.LogCaptureFixture
 ) -> None:
     with owners(folder, door=PinDoor(folder, boot=machine)) as owner, caplog.at_level(logging.WARNING):
         start(owner)
         key("keydown", "p")
         assert run(5, lambda: shown() == "asking")
-        assert owner.office.door.state == "locked"
+        assert owner.services.door.state == "locked"
         assert run(5, lambda: shown() == "done")
-        assert owner.office.door.state == "open"
+        assert owner.services.door.state == "open"
         assert "the PIN was reset by a keyboard" in caplog.text
         key("keyup", "p")
         assert run(5, lambda: owner.page == "first")
         assert shown() == ""
         owner.keys("pin-pad", *"1234", "next").type_pin("1234")
         assert run(5, lambda: owner.page == "home")
-        assert owner.office.door.check("1234").right
+        assert owner.services.door.check("1234").right
 
 
-def test_letting_go_in_time_changes_nothing_and_touches_reach_nothing_below(folder: Path, machine: Machine) -> None:
+def test_letting_go_in_time_changes_nothing_and_touches_reach_nothing_below(
+    folder: Path, machine: StartedMachine
+) -> None:
     with owners(folder, door=PinDoor(folder, boot=machine)) as owner:
         start(owner)
         key("keydown", "p")
@@ -121,23 +123,23 @@ def test_letting_go_in_time_changes_nothing_and_touches_reach_nothing_below(fold
         key("keyup", "p")
         assert run(5, lambda: shown() == "")
         run(0.3)
-        assert (owner.room, owner.office.door.state) == (None, "locked")
+        assert (owner.room, owner.services.door.state) == (None, "locked")
         key("key", "p")
         run(1.8)
-        assert (shown(), owner.office.door.state) == ("", "locked")
+        assert (shown(), owner.services.door.state) == ("", "locked")
 
 
 def held(owner: Owners, name: str = "p") -> tuple[str, str]:
     """What a key that is held for long leads to."""
     key("keydown", name)
     run(2.5)
-    seen = shown(), owner.office.door.state
+    seen = shown(), owner.services.door.state
     key("keyup", name)
     run(0.2)
     return seen
 
 
-def test_later_and_after_a_mere_start_of_the_program_it_does_nothing(folder: Path, machine: Machine) -> None:
+def test_later_and_after_a_mere_start_of_the_program_it_does_nothing(folder: Path, machine: StartedMachine) -> None:
     with owners(folder, door=PinDoor(folder, boot=machine)) as owner:
         start(owner)
         machine.seconds = KEYBOARD_SECONDS
@@ -150,16 +152,16 @@ def test_later_and_after_a_mere_start_of_the_program_it_does_nothing(folder: Pat
         assert held(owner) == ("done", "open")
 
 
-def test_without_a_pin_there_is_nothing_to_forget(folder: Path, machine: Machine) -> None:
+def test_without_a_pin_there_is_nothing_to_forget(folder: Path, machine: StartedMachine) -> None:
     with owners(folder, door=PinDoor(folder, boot=machine)) as owner:
         start(owner)
-        owner.office.door.reset()
+        owner.services.door.reset()
         assert held(owner) == ("", "open")
         assert owner.room is None
 
 
 def test_a_damaged_pin_is_forgotten_too_and_a_disk_that_refuses_is_said(
-    folder: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    folder: Path, machine: StartedMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with owners(folder, door=PinDoor(folder, boot=machine)) as owner:
         start(owner)
@@ -171,7 +173,7 @@ def test_a_damaged_pin_is_forgotten_too_and_a_disk_that_refuses_is_said(
             page = next(one for one in Window.children if isinstance(one, LostPin))
             assert page.parts["title"].text == Texts("en")("owner.lost.failed")
             release()
-        assert (shown(), owner.room, owner.office.door.state) == ("", None, "damaged")
+        assert (shown(), owner.room, owner.services.door.state) == ("", None, "damaged")
         assert held(owner) == ("done", "open")
 
 

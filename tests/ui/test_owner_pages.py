@@ -14,7 +14,7 @@ from kiosk.messages import ChooseLanguage
 from kiosk.owner import pin as pins
 from kiosk.owner.hours import OwnHours
 from kiosk.owner.machine import Recent, ThisMachine
-from kiosk.views.owner import Finding, Saying, Span, Timetable
+from kiosk.owner.views import Finding, Saying, Span, Timetable, Used
 from tests.ui.guests import wait
 from tests.ui.hands import Finger
 from tests.ui.measuring import check
@@ -22,13 +22,14 @@ from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
 from ui import theme, window
 from ui.screens.owner.night import Night
+from ui.screens.owner.usage import COLUMNS
 from ui.texts import Texts
 
 EN = Texts("en")
 PARTS = (
     "board", "power", "temperature", "disk", "time",
-    "display", "touch", "camera", "pins", "sound",
-    "speech",
+    "display", "touch", "camera", "dice", "pins",
+    "sound", "speech",
 )  # fmt: skip
 NIGHT = dt.datetime(2026, 11, 16, 23, 0, tzinfo=dt.UTC)
 
@@ -89,7 +90,7 @@ def test_without_devices_there_is_no_tile_for_them(folder: Path) -> None:
         assert owner.shows("tile-sheets")
 
 
-class Programs:
+class OwnerPrograms:
     def __init__(self, status: int = 0, text: str = "") -> None:
         self.asked: list[str] = []
         self.status, self.text = status, text
@@ -99,7 +100,7 @@ class Programs:
         return self.status, self.text
 
 
-def machine(programs: Programs, stopped: list[str] | None = None) -> ThisMachine:
+def machine(programs: OwnerPrograms, stopped: list[str] | None = None) -> ThisMachine:
     there = stopped if stopped is not None else []
     return ThisMachine(tuple, Recent(), lambda: there.append("stopped"), run=programs, environ={})
 
@@ -108,7 +109,7 @@ def machine(programs: Programs, stopped: list[str] | None = None) -> ThisMachine
     ("button", "command"), [("shut_down", "systemctl poweroff"), ("restart", "systemctl reboot")]
 )
 def test_shutting_down_takes_two_seconds_and_a_yes(folder: Path, button: str, command: str) -> None:
-    programs = Programs()
+    programs = OwnerPrograms()
     with owners(folder, machine=machine(programs)) as owner:
         owner.walk_in().open("power")
         owner.touch(button)
@@ -126,7 +127,7 @@ def test_shutting_down_takes_two_seconds_and_a_yes(folder: Path, button: str, co
 
 
 def test_a_refused_shutdown_says_why(folder: Path) -> None:
-    with owners(folder, machine=machine(Programs(1, "Access denied"))) as owner:
+    with owners(folder, machine=machine(OwnerPrograms(1, "Access denied"))) as owner:
         owner.walk_in().open("power")
         owner.part("shut_down").hold_seconds = 0.3
         owner.hold("shut_down")
@@ -136,9 +137,10 @@ def test_a_refused_shutdown_says_why(folder: Path) -> None:
 
 def test_the_program_is_restarted_or_closed(folder: Path) -> None:
     stopped: list[str] = []
-    with owners(folder, machine=machine(Programs(), stopped)) as owner:
+    with owners(folder, machine=machine(OwnerPrograms(), stopped)) as owner:
         owner.walk_in().open("power")
         assert owner.text("program") == EN("owner.power.close")
+        assert owner.part("program").note == EN("word.hold")
         owner.part("program").hold_seconds = 0.3
         owner.hold("program")
         owner.touch("power-yes")
@@ -146,7 +148,7 @@ def test_the_program_is_restarted_or_closed(folder: Path) -> None:
 
 
 def test_the_doctors_table_is_read_in_another_thread(folder: Path) -> None:
-    here = machine(Programs())
+    here = machine(OwnerPrograms())
     here.examine = lambda: (
         Finding("camera", "broken", Saying("lost", ("no cable",))),
         Finding("disk", "fine", Saying("free", (9.5, "/here"))),
@@ -161,13 +163,13 @@ def test_the_doctors_table_is_read_in_another_thread(folder: Path) -> None:
         owner.app.bridge.post(ChooseLanguage("de"))
         window.step(2)
         assert owner.text("doctor-disk-found") == "9,5 GB frei für /here"
-        assert owner.text("doctor-pins-found") == "Taster 17, Summer 22"
+        assert owner.text("doctor-pins-found") == "Knopf 17, Summer 22"
         assert owner.text("doctor-display-found") == "HDMI-A-1"
         owner.touch("doctor-again")
 
 
 def test_a_table_full_of_faults_can_be_read_to_its_end(folder: Path) -> None:
-    here = machine(Programs())
+    here = machine(OwnerPrograms())
     parts = list(PARTS)
     here.examine = lambda: tuple(Finding(one, "broken", Saying("lost", ("a long reason " * 5,))) for one in parts)
     with owners(folder, machine=here) as owner:
@@ -183,8 +185,22 @@ def test_a_table_full_of_faults_can_be_read_to_its_end(folder: Path) -> None:
         assert seen == parts
 
 
+def test_the_use_of_the_table_is_shown_by_spans_of_time(folder: Path) -> None:
+    with owners(folder) as owner:
+        services = owner.services
+        services.usage.days = {"2026-11-16": Used(3, 9, 66.0, 30, 10, 3), "2026-11-12": Used(games=1, minutes=30)}
+        services.usage.today = lambda: "2026-11-16"
+        owner.walk_in().open("usage")
+        today, week, everything = (
+            [owner.text(f"usage-{span}-{column}") for column in COLUMNS] for span in ("today", "week", "all")
+        )
+        assert today == ["3", "9", "22", "40", "25 %", "10 %"]
+        assert week[:3] == everything[:3] == ["4", "9", "24"]
+        check(owner.room, "usage")
+
+
 def test_the_log_is_turned_page_by_page(folder: Path) -> None:
-    here = machine(Programs())
+    here = machine(OwnerPrograms())
     here.logs = lambda: tuple(f"INFO line {number}" for number in range(100))  # type: ignore[method-assign]
     with owners(folder, machine=here) as owner:
         owner.walk_in().open("logs")
@@ -197,7 +213,7 @@ def test_the_log_is_turned_page_by_page(folder: Path) -> None:
 
 
 def test_a_long_line_of_the_log_can_be_read_to_its_end(folder: Path) -> None:
-    here = machine(Programs())
+    here = machine(OwnerPrograms())
     words = " ".join(f"word{number}" for number in range(60))
     here.logs = lambda: (f"Nov 16 19:20:01 kiosk tabletown[812]: ERROR kiosk.store: {words}",)  # type: ignore[method-assign]
     with owners(folder, machine=here) as owner:
@@ -260,7 +276,7 @@ def test_in_closed_hours_the_screen_is_dark_and_the_first_touch_only_wakes(folde
     closed = OwnHours(folder, lights.append, now=lambda: NIGHT, known=lambda: True)
     closed.change(Timetable(opening=(None,) * 7))
     with owners(folder, hours=closed) as owner:
-        owner.office.door.set("1234")
+        owner.services.door.set("1234")
         owner.arrive()
         night = veil(owner)
         night.look()

@@ -48,7 +48,7 @@ def touch_line(owner: Owners, one: tuple[int, int], other: tuple[int, int]) -> N
 
 
 def some_field(owner: Owners, game: int, terrain: str) -> tuple[int, int]:
-    draft = owner.office.sheets.draft(game)
+    draft = owner.services.sheets.draft(game)
     return next((r, c) for r, row in enumerate(draft.terrain) for c, one in enumerate(row) if one == terrain)
 
 
@@ -67,7 +67,7 @@ def test_a_changed_field_and_river_are_played_in_the_next_game(owner: Owners) ->
     assert not owner.shows("terrain-rocks2")
     touch_field(owner, field)
     owner.touch("terrain-rocks2")
-    river = owner.office.sheets.draft(1).river
+    river = owner.services.sheets.draft(1).river
     (one, other) = max(river)
     owner.touch("back", "tab-river")
     touch_line(owner, one, other)
@@ -93,7 +93,7 @@ def test_a_table_goes_on_with_the_sheet_with_which_its_game_began(owner: Owners)
 
 def test_an_impossible_river_is_refused_with_the_reason_and_its_place(owner: Owners) -> None:
     owner.touch("sheet-1")
-    kept = owner.office.sheets.draft(1)
+    kept = owner.services.sheets.draft(1)
     wet = {place for piece in kept.river for place in piece}
     one = next((r, c) for r in range(8) for c in range(10) if not {(r, c), (r, c + 1)} & wet and r not in (0, 7))
     other = (one[0], one[1] + 1)
@@ -103,7 +103,7 @@ def test_an_impossible_river_is_refused_with_the_reason_and_its_place(owner: Own
     assert {one, other} <= set(map(tuple, owner.part("sheet").marked))
     owner.touch("save")
     assert owner.text("sheet-told") == EN("owner.fault.river_loose")
-    assert owner.office.sheets.draft(1) == kept
+    assert owner.services.sheets.draft(1) == kept
     owner.touch("undo")
     assert owner.text("sheet-told") == EN("owner.sheet.how_river")
     assert owner.part("save").disabled
@@ -114,20 +114,20 @@ def test_what_counts_for_nothing_here_is_refused_in_words(owner: Owners) -> None
     touch_field(owner, some_field(owner, 1, "empty"))
     owner.touch("terrain-well", "save")
     assert owner.text("sheet-told") == EN("owner.fault.unpaid", EN("terrain.well"))
-    assert not owner.office.sheets.cards()[0].own
+    assert not owner.services.sheets.cards()[0].own
 
 
 def test_back_to_ours_asks_once(owner: Owners) -> None:
-    ours = owner.office.sheets.draft(2)
+    ours = owner.services.sheets.draft(2)
     owner.touch("sheet-2")
     touch_field(owner, some_field(owner, 2, "empty"))
     owner.touch("terrain-trees1", "save")
-    assert owner.office.sheets.cards()[1].own
+    assert owner.services.sheets.cards()[1].own
     owner.touch("ours")
-    assert owner.office.sheets.cards()[1].own
+    assert owner.services.sheets.cards()[1].own
     assert owner.text("sheet-told") == EN("owner.sheet.ours_ask")
     owner.touch("ours")
-    assert owner.office.sheets.draft(2) == ours
+    assert owner.services.sheets.draft(2) == ours
     assert not list((owner.folder / "sheets").iterdir())
 
 
@@ -138,32 +138,32 @@ def test_leaving_without_keeping_asks_once(owner: Owners) -> None:
     assert owner.text("sheet-told") == EN("owner.sheet.unsaved")
     owner.touch("back")
     assert owner.shows("sheet-12")
-    assert not owner.office.sheets.cards()[1].own
+    assert not owner.services.sheets.cards()[1].own
 
 
 def test_a_sheet_is_marked_as_compared_with_the_pad(owner: Owners) -> None:
     owner.touch("sheet-3", "checked", "back")
     assert owner.part("sheet-3").look == "chosen"
-    assert [card.checked for card in owner.office.sheets.cards()][:4] == [False, False, True, False]
+    assert [card.checked for card in owner.services.sheets.cards()][:4] == [False, False, True, False]
     owner.touch("sheet-3", "checked", "back")
     assert owner.part("sheet-3").look == "quiet"
 
 
 def test_tracks_are_changed_by_touch_and_refused_where_they_are_wrong(owner: Owners) -> None:
-    passes = owner.office.sheets.draft(1).passes
+    passes = owner.services.sheets.draft(1).passes
     owner.touch("sheet-1", "tab-tracks", "passes-add", "save")
-    assert owner.office.sheets.draft(1).passes == (*passes, passes[-1] - 1)
+    assert owner.services.sheets.draft(1).passes == (*passes, passes[-1] - 1)
     owner.touch(f"passes-{len(passes)}", "passes-more", "passes-more", "passes-more", "passes-more")
     while owner.room.page.editor.draft.passes[-1] < passes[-1]:
         owner.touch("passes-more")
     owner.touch("passes-more", "save")
     assert owner.text("sheet-told") == EN("owner.fault.passing")
     owner.touch("passes-drop", "save")
-    assert not owner.office.sheets.cards()[0].own
+    assert not owner.services.sheets.cards()[0].own
 
 
 def test_help_shows_the_figures_of_a_changed_sheet_before_its_game_begins(owner: Owners) -> None:
-    passes = owner.office.sheets.draft(1).passes
+    passes = owner.services.sheets.draft(1).passes
     owner.touch("sheet-1", "tab-tracks", "passes-add", "save", "back", "back", "back")
     owner.corner().touch("door-help", "tab-passing")
     assert owner.part("passes").track.costs == (*passes, passes[-1] - 1)
@@ -171,15 +171,15 @@ def test_help_shows_the_figures_of_a_changed_sheet_before_its_game_begins(owner:
 
 
 def test_church_and_fortress_tracks_can_be_changed(owner: Owners) -> None:
-    drafts = [owner.office.sheets.draft(game) for game in range(1, 13)]
+    drafts = [owner.services.sheets.draft(game) for game in range(1, 13)]
     church = next(one for one in drafts if one.compass == "church")
     fortress = next(one for one in drafts if one.compass == "fortress")
     owner.touch(f"sheet-{church.game}", "tab-tracks", "churches-0", "churches-more", "churches-add", "save", "back")
-    changed = owner.office.sheets.draft(church.game).churches
+    changed = owner.services.sheets.draft(church.game).churches
     assert len(changed) == len(church.churches) + 1
     assert changed[0] != church.churches[0]
     owner.touch(f"sheet-{fortress.game}", "tab-tracks", "fortress-less", "save")
-    assert owner.office.sheets.draft(fortress.game).fortresses == fortress.fortresses - 1
+    assert owner.services.sheets.draft(fortress.game).fortresses == fortress.fortresses - 1
 
 
 def test_a_finger_between_two_fields_means_their_line_wherever_it_lands(owner: Owners) -> None:
@@ -205,7 +205,7 @@ def test_a_field_that_is_touched_again_is_let_go(owner: Owners) -> None:
 
 
 def test_every_circle_of_the_longest_tracks_can_be_touched(owner: Owners) -> None:
-    game = next(one for one in range(1, 13) if owner.office.sheets.draft(one).compass == "church")
+    game = next(one for one in range(1, 13) if owner.services.sheets.draft(one).compass == "church")
     owner.touch(f"sheet-{game}", "tab-tracks")
     editor = owner.room.page.editor
     while not owner.part("passes-add").disabled:
@@ -238,11 +238,11 @@ def test_a_disk_that_takes_nothing_is_told_of_and_nothing_is_lost(
         broken.setattr(Path, "unlink", full)
         owner.touch("ours", "ours")
         assert owner.text("sheet-told") == EN("owner.failed.full", "game_01.txt")
-    assert owner.office.sheets.card(1).own
+    assert owner.services.sheets.card(1).own
     owner.touch("ours", "ours")
-    assert not owner.office.sheets.card(1).own
-    owner.office.sheets.load()  # type: ignore[attr-defined]  # as the next start does
-    assert not owner.office.sheets.card(1).own
+    assert not owner.services.sheets.card(1).own
+    owner.services.sheets.load()  # type: ignore[attr-defined]  # as the next start does
+    assert not owner.services.sheets.card(1).own
     with monkeypatch.context() as broken:
         broken.setattr("kiosk.owner.sheets.write_json", full)
         owner.touch("checked")

@@ -11,13 +11,14 @@ import pytest
 
 from kiosk.messages import BuildHere, StartRounds
 from kiosk.views.past import Replay
+from tests.pictures.guests import NAMES, past
+from tests.pictures.rehearsal import aim
 from tests.ui.guests import Guests, guests, wait
 from tests.ui.hands import Finger, Picture, near
+from tests.ui.owners import PIN, owners
 from tests.ui.test_way_layout import check
 from ui import app as app_module
 from ui import theme, window
-from ui.picture_guests import NAMES, past
-from ui.rehearsal import aim
 from ui.screens.past import replay as replay_module
 from ui.texts import LANGUAGES, Texts
 
@@ -37,7 +38,7 @@ def enter(table: Guests) -> Guests:
 
 
 def brought(table: Guests) -> Guests:
-    wait(lambda: not table.app.errands.open, 20)
+    wait(lambda: not table.app.jobs.open, 20)
     window.step(2)
     return table
 
@@ -83,6 +84,7 @@ def test_a_past_game_is_replayed_by_touch(table: Guests) -> None:
     assert table.part("replay-sheet").city == replay.frames[-3].cities[mover]
 
 
+@pytest.mark.painted
 def test_the_score_as_it_grew_is_really_drawn(table: Guests) -> None:
     enter(table)
     replay = watch(table)
@@ -142,7 +144,48 @@ def test_best_lists_lead_to_their_games(table: Guests) -> None:
     assert NAMES[2] in table.text("title-name-0")
 
 
-def test_a_name_is_deleted_after_two_questions(table: Guests) -> None:
+def prove(table: Guests, name: str) -> Guests:
+    """Type the code of a table where somebody has played."""
+    code = next(one.table for one in table.rehearsal.archive.games(name=name))
+    table.touch("forget", "forget-code").keys("proof-code", *code)
+    return brought(table)
+
+
+def test_a_name_is_not_deleted_without_a_proof(table: Guests) -> None:
+    enter(table)
+    brought(table.touch("tab-people"))
+    names = [one.name for one in table.rehearsal.archive.people()]
+    brought(table.touch(f"person-{names.index('Ada')}"))
+    table.touch("forget")
+    assert "forget-go" not in table.room.parts
+    assert "forget-pin" not in table.room.parts, "there is no owner here"
+    table.touch("forget-code").keys("proof-code", *"ZZZZ")
+    brought(table)
+    assert table.text("proof-told") == Texts("en")("past.wrong_code", name="Ada")
+    assert "forget-go" not in table.room.parts
+    assert "Ada" in [one.name for one in table.rehearsal.archive.people()]
+
+
+def test_the_owners_pin_deletes_a_name(stage: Any, tmp_path: Path) -> None:
+    with owners(tmp_path) as table:
+        past(table.rehearsal)
+        table.services.door.set(PIN)
+        enter(table)
+        brought(table.touch("tab-people"))
+        names = [one.name for one in table.rehearsal.archive.people()]
+        brought(table.touch(f"person-{names.index('Ada')}"))
+        table.touch("forget", "forget-pin").keys("proof-pin", *"9999", "next")
+        brought(table)
+        assert "forget-go" not in table.room.parts
+        table.keys("proof-pin", *PIN, "next")
+        brought(table)
+        table.hold("forget-go")
+        wait(lambda: table.room.leaf is None, 20)
+        brought(table)
+        assert "Ada" not in [one.name for one in table.rehearsal.archive.people()]
+
+
+def test_a_name_is_deleted_by_its_player(table: Guests) -> None:
     enter(table)
     brought(table.touch("tab-people"))
     names = [one.name for one in table.rehearsal.archive.people()]
@@ -151,7 +194,7 @@ def test_a_name_is_deleted_after_two_questions(table: Guests) -> None:
     assert table.text("career-name") == "Ada"
     table.touch("forget", "forget-keep")
     assert "Ada" in [one.name for one in table.rehearsal.archive.people()]
-    table.touch("forget", "forget-on").hold("forget-go")
+    prove(table, "Ada").hold("forget-go")
     wait(lambda: table.room.leaf is None, 20)
     brought(table)
     left = [one.name for one in table.rehearsal.archive.people()]
@@ -169,7 +212,7 @@ def test_who_plays_can_be_forgotten_and_plays_on(stage: Any, tmp_path: Path) -> 
         brought(table.touch("tab-people"))
         names = [one.name for one in table.rehearsal.archive.people()]
         brought(table.touch(f"person-{names.index('Ada')}"))
-        table.touch("forget", "forget-on").hold("forget-go")
+        prove(table, "Ada").hold("forget-go")
         wait(lambda: table.room.leaf is None, 20)
         brought(table).touch("back")
         assert table.place == "placing"
@@ -187,7 +230,7 @@ def test_a_name_that_can_not_be_deleted_now_stays(table: Guests, monkeypatch: py
     enter(table)
     brought(table.touch("tab-people"))
     brought(table.touch("person-0"))
-    table.touch("forget", "forget-on").hold("forget-go")
+    prove(table, table.text("career-name")).hold("forget-go")
     wait(lambda: "forget-keep" in table.room.parts, 20)
     assert table.text("forget-title") == Texts("en")("past.forget_failed")
     table.touch("forget-keep")
@@ -259,7 +302,7 @@ def test_a_room_that_nobody_touches_closes(stage: Any, tmp_path: Path, monkeypat
 
 def test_every_touch_in_a_room_gives_it_the_whole_time_again(table: Guests) -> None:
     enter(table)
-    waiting = Waiting()
+    waiting = NoClock()
     table.app._walked_away = waiting
     table.touch("tab-best", "tab-people")
     assert waiting.told == ["cancel", "wait"] * 2
@@ -267,7 +310,7 @@ def test_every_touch_in_a_room_gives_it_the_whole_time_again(table: Guests) -> N
     assert waiting.told == [*["cancel", "wait"] * 3, "cancel"]
 
 
-class Waiting:
+class NoClock:
     """In the place of the clock."""
 
     def __init__(self) -> None:

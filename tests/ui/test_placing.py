@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from kiosk.messages import Aim, BuildHere
+from kiosk.messages import Aim, BuildHere, ConfirmScore, NextGame, StartRounds
 from kiosk.views import PlacingView
-from tests.ui.hands import Finger
+from tests.pictures.rehearsal import aim, best
+from tests.ui.hands import Finger, Picture
 from tests.ui.measuring import on_glass, touching
 from tests.ui.playing import Playing, at, every, memory, resize, wait
 from ui import preferences, theme, window
-from ui.rehearsal import aim, best
-from ui.screens.frame import Frame
 from ui.screens.placing.around import Middle, seats
 from ui.screens.placing.mini import Mini
+from ui.screens.rect import Rect
 from ui.texts import Texts
-from ui.widgets import hand
-from ui.widgets.board import Board
+from ui.widgets import hand, poses
 from ui.widgets.buttons import BigButton
-from ui.widgets.turned import Turned
+from ui.widgets.placing_sheet import PlacingSheet
+from ui.widgets.turned import TurnedWidget
 from ui.widgets.words import Words
 
 Starter = Callable[..., Playing]
@@ -39,7 +39,7 @@ def playing(stage: Any, tmp_path: Path) -> Iterator[Starter]:
         table.throw()
         return table
 
-    preferences.use(preferences.Kept())
+    preferences.use(preferences.KeptPreferences())
     with memory(tmp_path) as folder:
         yield start
         for one in started:
@@ -238,6 +238,44 @@ def test_fields_that_can_be_reached_are_lit_and_the_light_goes_out(table: Playin
     assert not board.show_reachable
 
 
+def test_a_tap_on_any_lit_field_lays_the_building_there_so_that_it_fits(playing: Starter) -> None:
+    """Whatever turn it has: another one is taken, the nearest, and never a refusal."""
+    table = playing(1, 1, seed=5)
+    for _ in range(2):
+        board, panel = table.board(), table.panel(0)
+        assert panel.reachable
+        for field in panel.reachable:
+            board.hand.last_tap = hand.NO_TAP
+            Finger(*table.spot(board, field)).down().up()
+            window.step(2)
+            ghost = table.panel(0).ghost
+            assert ghost is not None
+            assert field in ghost.fields
+            assert ghost.fits, (field, ghost.objections)
+            assert not table.app.stage.bar.text
+        table.post(*_build(table))
+        table.throw()
+
+
+def test_a_tap_keeps_the_turn_where_it_fits(playing: Starter) -> None:
+    table = playing(1, 1, seed=5)
+    board, panel = table.board(), table.panel(0)
+    lying = [aim(table.view, 0, fields) for fields in panel.placements]
+    assert len({(one.turns, one.mirrored) for one in lying}) > 1
+    for fields, wanted in zip(panel.placements, lying, strict=True):
+        far = (0 if wanted.row > 3 else 6, 0 if wanted.column > 4 else 8)
+        table.post(Aim(0, *far, wanted.turns, wanted.mirrored))
+        row, column = poses.anchor(board.pose.cells(board.shape))
+        field = (wanted.row + row, wanted.column + column)
+        if field not in fields or board.on_building(board.middle_of(field)):
+            continue
+        board.hand.last_tap = hand.NO_TAP
+        Finger(*table.spot(board, field)).down().up()
+        window.step(2)
+        draft = table.panel(0).ghost.draft
+        assert (draft.turns, draft.mirrored) == (wanted.turns, wanted.mirrored)
+
+
 # --- deciding -------------------------------------------------------------------------------------------------------
 
 
@@ -257,14 +295,14 @@ def test_the_score_tells_what_the_ghost_would_change(table: Playing) -> None:
     assert seat.parts["points"].change == panel.ghost.total - panel.score.total
     assert len(seat.notes.beside.lines) == len(panel.ghost.changes)
     table.press("build")
-    total = table.panel(0).score.total
+    total = table.panel(0).gained
     wait(lambda: seat.parts["points"].shown == total)
     wait(lambda: not seat.notes.beside.lines)
 
 
 def test_what_a_pass_costs_floats_off_the_points_and_the_undo_gives_it_back(table: Playing) -> None:
     seat, cost = table.board().parent, table.panel(0).pass_cost
-    before = table.panel(0).score.total
+    before = table.panel(0).gained
     table.tap(seat.parts["pass"])
     assert [words for words, _ in seat.notes.drift.lines] == [f"−{-cost} {EN('line.passes')}"]
     assert seat.parts["points"].shown > before + cost, "it counts, it does not jump"
@@ -277,7 +315,7 @@ def test_what_a_pass_costs_floats_off_the_points_and_the_undo_gives_it_back(tabl
 
 def test_a_touch_anywhere_ends_what_moves(table: Playing) -> None:
     seat, cost = table.board().parent, table.panel(0).pass_cost
-    before = table.panel(0).score.total
+    before = table.panel(0).gained
     table.tap(seat.parts["pass"])
     Finger(1, 1).down().up()
     assert seat.parts["points"].shown == before + cost
@@ -311,9 +349,36 @@ def test_stopping_has_to_be_held(table: Playing) -> None:
     table.tap(button)
     assert table.panel(0).decided is None
     finger = Finger(*at(button, *button.center)).down()
-    assert button.text == EN("word.hold")
+    assert (button.text, button.note) == (EN("word.stop"), EN("word.hold"))
     wait(lambda: not isinstance(table.view, PlacingView), 4)
     finger.up()
+
+
+@pytest.mark.painted
+def test_what_is_held_fills_and_empties_and_the_next_game_begins_empty(playing: Starter) -> None:
+    table = playing(1, 1, mode="campaign")
+    button = table.board().parent.parts["stop"]
+    usual, button.hold_seconds = button.hold_seconds, 1000.0
+    low, middle = at(button, button.x + 6, button.center_y), Picture
+    empty = middle().at(*low)
+    finger = Finger(*at(button, *button.center)).down()
+    button._go_on_holding(button.hold_seconds * 0.4)
+    window.step(2)
+    assert 0.3 < button._held.size[0] / button.width < 0.5
+    assert middle().at(*low) != empty, "it is seen to fill"
+    finger.up()
+    button.hold_seconds = usual
+    window.step(2)
+    assert (button.held, middle().at(*low)) == (0, empty), "a short touch leaves nothing behind"
+    finger = Finger(*at(button, *button.center)).down()
+    wait(lambda: not isinstance(table.view, PlacingView), 4)
+    table.post(ConfirmScore(), NextGame(), StartRounds())  # the finger still lies there
+    table.throw()
+    after = table.board().parent.parts["stop"]
+    assert (after.held, after.pressed, after._held_tone.a) == (0, False, 0)
+    assert middle().at(*at(after, after.x + 6, after.center_y)) == empty
+    finger.up()
+    assert table.panel(0).decided is None
 
 
 def test_nothing_fits_is_said_by_itself(playing: Starter) -> None:
@@ -363,7 +428,7 @@ def test_game_7_two_players_draw_hidden(playing: Starter) -> None:
             if table.there("next"):
                 table.press("next")
             assert all(panel.covered for panel in table.view.panels)
-            assert not list(every(table.screen, Board))
+            assert not list(every(table.screen, PlacingSheet))
             table.press(EN("play.reveal", name=name))
             assert not table.panel(player).covered
             assert table.panel(1 - player).covered
@@ -405,7 +470,14 @@ def test_who_has_drawn_hidden_can_still_change_it(playing: Starter) -> None:
 def test_six_players_build_at_once_with_six_fingers(playing: Starter) -> None:
     table = playing(6, 4, size=(1920, 1080))
     boards = [table.board(player) for player in range(6)]
-    assert sorted(one.turns for one in every(table.screen, Turned) if 200 < one.height < 1000) == [0, 0, 0, 2, 2, 2]
+    assert sorted(one.turns for one in every(table.screen, TurnedWidget) if 200 < one.height < 1000) == [
+        0,
+        0,
+        0,
+        2,
+        2,
+        2,
+    ]
     fingers = [Finger(*table.spot(board, (4, 2))).down() for board in boards]
     for column in (3, 4, 5, 6):
         for board, finger in zip(boards, fingers, strict=True):
@@ -458,7 +530,7 @@ def test_the_corner_covers_neither_words_nor_the_next_throw(playing: Starter, pl
 @pytest.mark.parametrize("count", range(2, 7))
 def test_seats_lie_beside_each_other_and_look_outwards(count: int) -> None:
     theme.use(theme.Theme(1920, 1080))
-    found = seats(list(range(count)), Frame(0, 0, 1920, 1080))
+    found = seats(list(range(count)), Rect(0, 0, 1920, 1080))
     assert len(found) == count
     for number, (one, turns) in enumerate(found):
         assert one.x >= 0
@@ -474,7 +546,7 @@ def test_seats_lie_beside_each_other_and_look_outwards(count: int) -> None:
 
 def test_seats_go_clockwise_whatever_order_they_were_taken_in() -> None:
     theme.use(theme.Theme(1920, 1080))
-    found = dict(zip((4, 1, 0, 5, 3, 2), seats([4, 1, 0, 5, 3, 2], Frame(0, 0, 1920, 1080)), strict=True))
+    found = dict(zip((4, 1, 0, 5, 3, 2), seats([4, 1, 0, 5, 3, 2], Rect(0, 0, 1920, 1080)), strict=True))
     assert [found[place][1] for place in range(6)] == [0, 0, 0, 2, 2, 2]
     assert found[0][0].x > found[1][0].x > found[2][0].x
     assert found[3][0].x < found[4][0].x < found[5][0].x

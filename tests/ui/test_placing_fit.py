@@ -21,11 +21,11 @@ from kiosk.messages import (
     ThrowAgain,
     ThrowVirtually,
 )
+from tests.pictures.rehearsal import aim, best
 from tests.ui.playing import Playing, every, memory, resize
 from ui import preferences, theme, window
-from ui.rehearsal import aim, best
 from ui.screens.placing.mini import Mini
-from ui.screens.throw.picker import Face
+from ui.screens.throw.picker import PickerFace
 from ui.widgets.buttons import BigButton
 from ui.widgets.lettered import Lettered
 from ui.widgets.words import Words
@@ -37,14 +37,14 @@ SMALLEST_LETTERS_MM = 2.0
 
 @pytest.fixture
 def folder(stage: Any, tmp_path: Path) -> Iterator[Path]:
-    preferences.use(preferences.Kept())
+    preferences.use(preferences.KeptPreferences())
     with memory(tmp_path) as place:
         yield place
     resize(800, 480)
 
 
 def touched(root: Widget) -> list[Widget]:
-    return [one for kind in (BigButton, Mini, Face) for one in every(root, kind)]
+    return [one for kind in (BigButton, Mini, PickerFace) for one in every(root, kind)]
 
 
 def check(table: Playing, name: str) -> None:
@@ -88,7 +88,7 @@ def walk(table: Playing) -> None:
     check(table, "placing")
     first = table.view.panels[0]
     if first.covered:
-        table.app.desk.hold(0)
+        table.app.context.hold(0)
         check(table, "uncovered")
     table.post(Aim(0, 0, 8))
     check(table, "does not fit")

@@ -14,10 +14,10 @@ from kivy.base import EventLoop, runTouchApp
 from kivy.core.window import Window
 
 from kiosk.views import PlacingView, ThrowView
+from tests.pictures.rehearsal import best
 from tests.ui.conftest import DISPLAY
 from tests.ui.playing import Playing, at, memory
 from ui import window
-from ui.rehearsal import best
 from ui.widgets import poses
 
 pytestmark = pytest.mark.skipif(

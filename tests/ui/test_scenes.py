@@ -10,24 +10,23 @@ import pytest
 from kivy.core.window import Window
 
 from kiosk.messages import ChooseLanguage, StartRounds
-from tests.ui.measuring import check, paint_nothing, tick
+from tests.pictures.rehearsal import Rehearsal
+from tests.pictures.scene import PictureScene
+from tests.pictures.scenes import NAMES, SCENES
+from tests.pictures.shots import LANGUAGES, SIZES
+from tests.ui.measuring import check, tick
 from tests.ui.playing import memory, resize
 from ui import preferences
 from ui.app import TabletownApp
 from ui.library import games
-from ui.picture_scene import Scene
-from ui.picture_scenes import NAMES, SCENES
-from ui.pictures import LANGUAGES, SIZES
-from ui.rehearsal import Rehearsal
 from ui.screens.error import ErrorScreen
 
 MOST_PAGES = 9
 
 
 @pytest.fixture
-def folder(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    paint_nothing(monkeypatch)
-    preferences.use(preferences.Kept())
+def folder(stage: Any, tmp_path: Path) -> Iterator[Path]:
+    preferences.use(preferences.KeptPreferences())
     with memory(tmp_path) as place:
         yield place
     resize(800, 480)
@@ -35,7 +34,7 @@ def folder(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_cut_off_too_small_or_out_of_reach(folder: Path, name: str) -> None:
-    scene: Scene = SCENES[name]
+    scene: PictureScene = SCENES[name]
     rehearsal = Rehearsal(folder, scene.seed)
     scene.prepare(rehearsal)
     app = TabletownApp(rehearsal.kiosk, archive=rehearsal.archive)
@@ -48,7 +47,7 @@ def test_nothing_is_cut_off_too_small_or_out_of_reach(folder: Path, name: str) -
             tick()
             scene.open(app)
             tick()
-            while app.errands.open:
+            while app.jobs.open:
                 tick()
             assert app.stage is not None
             assert isinstance(app.stage.screen, ErrorScreen) == (name == "error")

@@ -10,12 +10,15 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.uix.widget import Widget
 
-from kiosk.rules.mycity_rw.library import load_library
-from kiosk.views.sheets import BuildingView, CityView, SheetView, sheet_view
+from kiosk.rules.my_city_rw.library import load_library
+from kiosk.rules.my_city_rw.view.sheets import sheet_view
+from kiosk.views.sheets import BuildingView, CityView, SheetView
 from tests.ui.hands import Finger, Picture, near, show
 from ui import theme, window
-from ui.widgets.sheet import Sheet
-from ui.widgets.turned import Turned
+from ui.widgets.sheet import SheetWidget
+from ui.widgets.turned import TurnedWidget
+
+pytestmark = pytest.mark.painted
 
 UNIT = 46
 SIZE = (round(11.88 * UNIT) + 2, round(8.88 * UNIT) + 2)
@@ -30,19 +33,19 @@ def city(*buildings: tuple[str, list[tuple[int, int]]]) -> CityView:
 
 
 @pytest.fixture
-def sheet(stage: Any) -> Sheet:
-    shown = Sheet(sheet=game(1), pos=(10, 20), size=SIZE)
+def sheet(stage: Any) -> SheetWidget:
+    shown = SheetWidget(sheet=game(1), pos=(10, 20), size=SIZE)
     show(shown)
     return shown
 
 
-def test_fields_have_the_size_that_fits(sheet: Sheet) -> None:
+def test_fields_have_the_size_that_fits(sheet: SheetWidget) -> None:
     assert sheet.unit == UNIT
     sheet.size = (2 * SIZE[0], SIZE[1] // 2)
     assert sheet.unit == UNIT // 2
 
 
-def test_the_river_lies_on_the_lines_and_the_fields_between_are_green(sheet: Sheet) -> None:
+def test_the_river_lies_on_the_lines_and_the_fields_between_are_green(sheet: SheetWidget) -> None:
     picture = Picture()
     x, y = sheet.middle_of((1, 3))
     along = [picture.at(x + UNIT / 2 + 4, y + step) for step in range(-20, 20)]
@@ -51,7 +54,7 @@ def test_the_river_lies_on_the_lines_and_the_fields_between_are_green(sheet: She
     assert not near(picture.at(x + UNIT / 2 - 0.2 * UNIT, y), theme.WATER, 30)
 
 
-def test_terrain_has_its_colours(sheet: Sheet) -> None:
+def test_terrain_has_its_colours(sheet: SheetWidget) -> None:
     picture = Picture()
     left, low = sheet.map_pos
     assert near(picture.at(left - 5, low + 100), theme.PAPER)
@@ -73,7 +76,7 @@ PATTERN_SPOTS = {
 
 
 @pytest.mark.parametrize("kind", PATTERN_SPOTS)
-def test_a_building_has_its_pattern_inside_and_its_outline_off_the_line(sheet: Sheet, kind: str) -> None:
+def test_a_building_has_its_pattern_inside_and_its_outline_off_the_line(sheet: SheetWidget, kind: str) -> None:
     sheet.city = city((kind, [(2, 5), (3, 5)]))
     window.step(2)
     picture, look = Picture(), theme.KINDS[kind]
@@ -88,14 +91,14 @@ def test_a_building_has_its_pattern_inside_and_its_outline_off_the_line(sheet: S
     assert not near(between, look.line, 20)
 
 
-def test_two_buildings_side_by_side_stay_two(sheet: Sheet) -> None:
+def test_two_buildings_side_by_side_stay_two(sheet: SheetWidget) -> None:
     sheet.city = city(("solid", [(2, 5)]), ("solid", [(3, 5)]))
     window.step(2)
     x, y = sheet.middle_of((3, 5))
     assert not near(Picture().at(x, y + 0.5 * UNIT), theme.KINDS["solid"].ground, 40)
 
 
-def test_bandits_are_red_at_large_and_pale_when_surrounded(sheet: Sheet) -> None:
+def test_bandits_are_red_at_large_and_pale_when_surrounded(sheet: SheetWidget) -> None:
     sheet.city = CityView((), ((2, 5), (3, 6)), ((2, 5),))
     window.step(2)
     picture = Picture()
@@ -104,13 +107,13 @@ def test_bandits_are_red_at_large_and_pale_when_surrounded(sheet: Sheet) -> None
 
 
 def test_an_untouched_sheet_shows_its_printed_bandits(stage: Any) -> None:
-    shown = Sheet(sheet=game(10), size=SIZE)
+    shown = SheetWidget(sheet=game(10), size=SIZE)
     show(shown)
     x, y = shown.middle_of((0, 5))
     assert sum(Picture().at(x, y + 0.2 * UNIT)) < 200
 
 
-def test_what_is_lit_and_marked_shows_and_goes(sheet: Sheet) -> None:
+def test_what_is_lit_and_marked_shows_and_goes(sheet: SheetWidget) -> None:
     x, y = sheet.middle_of((3, 5))
     before = Picture().at(x + 5, y + 5)
     sheet.reachable = [(3, 5)]
@@ -127,6 +130,23 @@ def test_what_is_lit_and_marked_shows_and_goes(sheet: Sheet) -> None:
     assert Picture().at(x + 5, y + 5) == before
 
 
+def test_what_is_printed_keeps_its_colours_under_the_light(sheet: SheetWidget) -> None:
+    """A tree has to be seen where it can be built over, as it is worth something."""
+    x, y = sheet.middle_of((0, 1))
+    spots = [(x + dx * UNIT, y + dy * UNIT) for dx, dy in ((0, 0.1), (-0.15, 0.05), (0.1, 0.2))]
+    before = [Picture().at(*spot) for spot in spots]
+    sheet.reachable, sheet.show_reachable = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)], True
+    window.step(2)
+    picture = Picture()
+    assert all(
+        abs(a - b) < 45
+        for spot, was in zip(spots, before, strict=True)
+        for a, b in zip(picture.at(*spot), was, strict=True)
+    )
+    left, low = sheet.map_pos
+    assert near(picture.at(left + 0.075 * UNIT, low + 7 * UNIT), theme.WHITE, 40)  # the rim says where
+
+
 def instructions(group: InstructionGroup) -> Iterator[Instruction]:
     for one in group.children:
         yield one
@@ -134,7 +154,7 @@ def instructions(group: InstructionGroup) -> Iterator[Instruction]:
             yield from instructions(one)
 
 
-def test_moving_the_ghost_changes_instructions_and_makes_none(sheet: Sheet) -> None:
+def test_moving_the_ghost_changes_instructions_and_makes_none(sheet: SheetWidget) -> None:
     sheet.city = city(("solid", [(2, 5)]))
     sheet.set_ghost("lined", [(0, 0), (0, 1)], fits=True)
     window.step(2)
@@ -146,7 +166,7 @@ def test_moving_the_ghost_changes_instructions_and_makes_none(sheet: Sheet) -> N
     assert [id(one) for one in instructions(sheet.canvas)] == [id(one) for one in before]
 
 
-def test_a_ghost_shows_whether_it_fits(sheet: Sheet) -> None:
+def test_a_ghost_shows_whether_it_fits(sheet: SheetWidget) -> None:
     x, y = sheet.middle_of((3, 6))
     sheet.set_ghost("solid", [(3, 6)], fits=True)
     window.step(2)
@@ -161,7 +181,7 @@ def test_a_ghost_shows_whether_it_fits(sheet: Sheet) -> None:
     assert near(Picture().at(x, y), theme.FIELD, 30)
 
 
-def test_a_ghost_may_hang_over_the_rim(sheet: Sheet) -> None:
+def test_a_ghost_may_hang_over_the_rim(sheet: SheetWidget) -> None:
     sheet.set_ghost("solid", [(-1, -1), (-1, 0)], fits=False)
     assert sheet.field_at(sheet.map_pos[0] - 1, sheet.map_pos[1] + 5) is None
     assert sheet.nearest_field(sheet.map_pos[0] - 1, sheet.map_pos[1] + 5) == (7, -1)
@@ -177,8 +197,8 @@ class Seen(Widget):
 
 @pytest.mark.parametrize("turns", range(4))
 def test_a_finger_hits_the_field_that_it_sees_whichever_way_the_seat_is_turned(stage: Any, turns: int) -> None:
-    seat = Turned(turns=turns, pos=(30, 10), size=(460, 440))
-    sheet = Sheet(sheet=game(1), city=city(("solid", [(6, 8)])))
+    seat = TurnedWidget(turns=turns, pos=(30, 10), size=(460, 440))
+    sheet = SheetWidget(sheet=game(1), city=city(("solid", [(6, 8)])))
     seat.content.add_widget(sheet)
     show(seat)
     place = seat.to_parent(*sheet.middle_of((6, 8)))
@@ -193,8 +213,8 @@ def test_a_finger_hits_the_field_that_it_sees_whichever_way_the_seat_is_turned(s
         assert hits[0] == field
 
 
-def test_sheets_of_one_size_share_their_textures(sheet: Sheet) -> None:
-    other = Sheet(sheet=game(1), size=SIZE)
+def test_sheets_of_one_size_share_their_textures(sheet: SheetWidget) -> None:
+    other = SheetWidget(sheet=game(1), size=SIZE)
     assert other._paper.texture is sheet._paper.texture
     assert other._layers["buildings"].texture is sheet._layers["buildings"].texture
 

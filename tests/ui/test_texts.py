@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from hardware.doctor.sayings import ENGLISH
-from kiosk.rules.dice import FaceA, FaceB, Kind
-from kiosk.rules.mycity_rw.city import BuildingKind
-from kiosk.rules.mycity_rw.library import load_library
-from kiosk.rules.mycity_rw.placement import Reason
-from kiosk.rules.mycity_rw.scoring import BagLine, Line
-from kiosk.rules.mycity_rw.shapes import SHAPES
-from kiosk.rules.mycity_rw.sheet import Terrain
-from kiosk.rules.mycity_rw.standings import Mode, Title
+from kiosk.notices import NoticeCode
+from kiosk.rules.dice import FaceA, FaceB, RollKind
+from kiosk.rules.my_city_board.modes import WAYS
+from kiosk.rules.my_city_board.reasons import BoardReason
+from kiosk.rules.my_city_rw.city import BuildingKind
+from kiosk.rules.my_city_rw.library import load_library
+from kiosk.rules.my_city_rw.placement import Reason
+from kiosk.rules.my_city_rw.scoring import BagLine, Line
+from kiosk.rules.my_city_rw.shapes import SHAPES
+from kiosk.rules.my_city_rw.sheet import Terrain
+from kiosk.rules.my_city_rw.standings import Mode, Title
+from kiosk.rules.my_city_rw.view.games import features
+from kiosk.rules.registry import playable
 from kiosk.state import LANGUAGES, Colour, Notice
-from kiosk.views.games import features
 from ui.texts import LANGUAGES as OURS
 from ui.texts import Texts, gain, signed
 from ui.texts.catalogue import compiled, parse
@@ -27,47 +32,29 @@ ROOT = Path(__file__).parents[2]
 PLURALS = {"points", "rounds", "games", "circles", "bags"}
 OF_SCREENS = (
     "play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.",
-    "lesson.", "help.", "past.", "owner.",
+    "lesson.", "help.", "past.", "owner.", "company.", "drawing.", "lost.", "board.",
+    "coach.", "review.", "level.", "phone.", "table.", "venue.",
 )  # fmt: skip
 """Words of single screens; each of them is asked for."""
 REFUSALS = ("missing_die", "extra_die", "cocked_die", "covered", "moving", "too_dark", "unsure", "no_tray")
 OUR_OWN = {
-    "notice.device_missing", "notice.device_lost", "notice.device_broken", "notice.button_stuck", "notice.unknown",
+    "notice.device_missing", "notice.device_lost", "notice.device_broken", "notice.unknown",
     "device.camera", "device.pins", "device.sound", "device.keyboard", "problem.unknown",
 }  # fmt: skip
-
-
-def codes_of_notices() -> set[str]:
-    """What the core's sources refuse with and tell, read from the calls themselves."""
-    found: set[str] = set()
-    sources = [*(ROOT / "kiosk/flow").glob("*.py"), *(ROOT / "kiosk/journal").glob("*.py"), ROOT / "kiosk/store.py"]
-    for path in sources:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"refuse", "Notice", "_free"}:
-                found |= {word for part in node.args for word in words_in(part)}
-            elif isinstance(node, ast.Dict):
-                found |= {word for part in node.values for word in words_in(part) if "sqlite3" in ast.dump(node)}
-    return {code for code in found if code.replace("_", "").isalpha()} - {"journal", "backup"}
-
-
-def words_in(node: ast.expr) -> set[str]:
-    if isinstance(node, ast.IfExp):
-        return words_in(node.body) | words_in(node.orelse)
-    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "get":
-        return {word for part in node.args for word in words_in(part)}
-    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
 
 
 def known_to_the_core() -> set[str]:
     names = {one for spec in load_library().values() for one in features(spec.sheet)}
     found = {f"feature.{name}" for name in names} | {f"feature.{name}.help" for name in names}
-    found |= {f"notice.{code}" for code in codes_of_notices() if code not in set(Reason)}
-    found |= {f"mode.{mode}" for mode in Mode} | {f"mode.{mode}.help" for mode in Mode}
+    found |= {f"notice.{code}" for code in NoticeCode}
+    found |= {f"mode.{mode}" for mode in (*Mode, *WAYS)} | {f"mode.{mode}.help" for mode in (*Mode, *WAYS)}
+    found |= {f"reason.{reason}" for reason in BoardReason}
+    found |= {"book.players", *(f"book.{name}" for name in playable())}
     found |= {f"problem.{reason}" for reason in (*REFUSALS, "no_camera", "not_thrown", "disturbed")}
     found |= {f"decided.{word}" for word in ("build", "pass", "skip", "stop", "hidden")}
     families = {
         "reason": Reason, "line": Line, "bag": BagLine, "shape": SHAPES, "kind": BuildingKind, "terrain": Terrain,
-        "title": Title, "colour": Colour, "language": LANGUAGES, "face.A": FaceA, "face.B": FaceB, "face.W": Kind,
+        "title": Title, "colour": Colour, "language": LANGUAGES, "face.A": FaceA, "face.B": FaceB, "face.W": RollKind,
     }  # fmt: skip
     return found | {f"{family}.{name}" for family, names in families.items() for name in names}
 
@@ -81,11 +68,10 @@ def placeholders(text: str) -> set[str]:
     return {name for form in text.split("\0") for _, name, _, _ in Formatter().parse(form) if name is not None}
 
 
-def test_the_sources_are_really_read() -> None:
-    found = codes_of_notices()
-    assert {"not_now", "colour_taken", "place_taken", "disk_full", "journal_lost", "backup_failed"} <= found
-    assert {"journal_failed", "journal_restored", "journal_busy", "off_sheet"} <= found
-    assert len(found) > 35
+def test_every_notice_is_told_somewhere() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "kiosk").rglob("*.py")]
+    sources += [path.read_text(encoding="utf-8") for path in (ROOT / "hardware").rglob("*.py")]
+    assert [code for code in NoticeCode if not any(f"NoticeCode.{code.name}" in text for text in sources)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,6 +96,9 @@ def test_all_languages_have_the_same_entries_with_the_same_placeholders() -> Non
 def test_general_words_that_screens_ask_for_exist() -> None:
     asked = set()
     families = ("word.", *OF_SCREENS)
+    quoted = re.compile(r"[\"`]((?:{})[\w.]*)".format("|".join(map(re.escape, families))))
+    for path in (ROOT / "ui/web/pages").glob("*.js"):
+        asked |= set(quoted.findall(path.read_text(encoding="utf-8")))
     for path in (ROOT / "ui").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(families):

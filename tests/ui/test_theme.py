@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from ui import theme
-from ui.theme import Rgba, Screen, Theme
+from ui.theme import Rgba, ScreenClass, Theme
 
 SCREENS = [(800, 480), (1280, 800), (1920, 1080)]
 BLINDNESS = {
@@ -54,7 +54,7 @@ def _root(share: float) -> float:
 
 
 def test_three_classes_of_screens() -> None:
-    assert [Theme(*size).screen for size in SCREENS] == [Screen.SMALL, Screen.MEDIUM, Screen.TABLE]
+    assert [Theme(*size).screen for size in SCREENS] == [ScreenClass.SMALL, ScreenClass.MEDIUM, ScreenClass.TABLE]
 
 
 @pytest.mark.parametrize("size", SCREENS)
@@ -62,7 +62,7 @@ def test_fingers_and_eyes_get_what_they_need(size: tuple[int, int]) -> None:
     now = Theme(*size)
     assert now.touch >= now.mm(9)
     assert now.gap >= now.mm(2)
-    assert now.text("small") >= now.mm(4 if now.screen is Screen.TABLE else 3)
+    assert now.text("small") >= now.mm(4 if now.screen is ScreenClass.TABLE else 3)
     assert Theme(*size, text_scale=1.3).text() > now.text()
     assert Theme(*size, density=200).mm(25.4) == 200
 

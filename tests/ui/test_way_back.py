@@ -12,16 +12,16 @@ from kiosk.config import Config
 from kiosk.effects import Effect, StartTimer, StopTimer
 from kiosk.messages import ContinueTable, Wake
 from kiosk.timers import Timers
+from tests.pictures.scenes import SCENES
 from tests.ui.playing import Playing, memory
 from ui import window
-from ui.picture_scenes import SCENES
 
 CONFIG = Config()
 WALKED = ("briefing-first", "throw-waiting", "throw-shown", "throw-refused", "placing-two", "over", "standings")
 PAPER = ("throw-paper", "paper-scores")
 
 
-class Hours:
+class MovedTimers:
     """The kiosk's timers, on a clock that is moved instead of waited for."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ def folder(stage: Any, tmp_path: Path) -> Iterator[Path]:
         yield place
 
 
-def at_rest(folder: Path, hours: Hours, scene: str = "") -> Playing:
+def at_rest(folder: Path, hours: MovedTimers, scene: str = "") -> Playing:
     table = Playing(folder)
     table.rehearsal.kiosk._world = hours
     if scene:
@@ -57,7 +57,7 @@ def at_rest(folder: Path, hours: Hours, scene: str = "") -> Playing:
 
 
 def test_guests_who_walk_away_from_the_menu_leave_the_attract_screen(folder: Path) -> None:
-    hours = Hours()
+    hours = MovedTimers()
     table = at_rest(folder, hours)
     table.post(Wake())
     assert hours.go_by(table, CONFIG.idle_menu_seconds - 1) == "ChooseView"
@@ -68,7 +68,7 @@ def test_guests_who_walk_away_from_the_menu_leave_the_attract_screen(folder: Pat
 
 
 def test_a_table_that_nobody_touches_is_kept_and_found_again(folder: Path) -> None:
-    hours = Hours()
+    hours = MovedTimers()
     table = at_rest(folder, hours, "placing-two")
     before = table.view
     assert hours.go_by(table, CONFIG.idle_table_seconds - 1) == "PlacingView"
@@ -80,7 +80,7 @@ def test_a_table_that_nobody_touches_is_kept_and_found_again(folder: Path) -> No
 
 @pytest.mark.parametrize("scene", [*WALKED, *PAPER])
 def test_a_game_is_left_from_every_screen_by_touches_alone(folder: Path, scene: str) -> None:
-    table = at_rest(folder, Hours(), scene)
+    table = at_rest(folder, MovedTimers(), scene)
     table.tap(table.app.stage.corner)
     table.tap(table.app.stage.room.parts["leave"])
     table.tap(table.app.stage.room.parts["parting-go"])

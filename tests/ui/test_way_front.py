@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
-from kiosk.messages import GoBack
+from kiosk.messages import ConfirmScore, GoBack
 from tests.ui.guests import Guests, guests
 from ui import theme, window
 from ui.screens.choose import code
 from ui.screens.choose.seats import ORDER, SIDES, first_free, seat
-from ui.screens.frame import Frame
 from ui.screens.placing.around import seats
+from ui.screens.rect import Rect
 from ui.texts import Texts
 from ui.widgets.pads import CODE_KEYS
 
@@ -28,7 +28,7 @@ def evening(stage: Any, tmp_path: Path) -> Iterator[Guests]:
 
 @pytest.fixture
 def choosing(evening: Guests) -> Guests:
-    return evening.arrive().touch("sheet")
+    return evening.arrive().touch("sheet", "more")
 
 
 def test_any_touch_wakes_the_kiosk(evening: Guests) -> None:
@@ -60,7 +60,7 @@ def test_the_language_is_chosen_before_anything_else(evening: Guests, language: 
     assert evening.text("throw") == Texts(language)("word.throw_to_begin")
 
 
-def test_two_touches_after_waking_the_game_is_there(choosing: Guests) -> None:
+def test_three_touches_after_waking_the_game_is_there(choosing: Guests) -> None:
     choosing.touch("new", "begin")
     assert choosing.place == "briefing"
     assert choosing.rehearsal.kiosk.state.table is not None
@@ -105,7 +105,7 @@ def test_a_name_is_suggested_by_one_touch(choosing: Guests) -> None:
 
 def test_who_was_here_before_is_suggested_first(evening: Guests) -> None:
     evening.rehearsal.open(("Ottilie",)).do(GoBack())
-    evening.arrive().touch("throw", "new", "seat-1")
+    evening.arrive().touch("throw", "more", "new", "seat-1")
     assert evening.text("suggest-0") == "Ottilie"
 
 
@@ -162,6 +162,20 @@ def test_what_is_played_is_chosen_by_pictures(
     assert choosing.view.game == schedule[0]
 
 
+def test_each_game_is_named_with_its_length_what_is_new_and_how_hard_it_is(choosing: Guests) -> None:
+    choosing.touch("new", "mode", "mode-single", "game-7")
+    texts = Texts("en")
+    assert choosing.text("games-title") == f"7 {texts('front.game_7')} · 20 minutes · tricky"
+    assert choosing.text("games-note") == texts("front.game_7.new")
+    assert [game for game in range(1, 13) if choosing.part(f"game-thumb-{game}").faint] == [], "none looks disabled"
+    assert [game for game in range(1, 13) if choosing.part(f"game-{game}").look == "chosen"] == [7]
+    choosing.touch("mode-campaign")
+    assert choosing.text("games-title") == f"{texts('mode.campaign')} · 4 hours · easy to tricky"
+    assert [texts(f"front.game_{game}") for game in range(1, 13)] == [
+        choosing.text(f"game-name-{game}").partition(" ")[2] for game in range(1, 13)
+    ]
+
+
 def test_on_paper_or_on_the_screen(choosing: Guests) -> None:
     choosing.touch("new", "paper")
     assert choosing.view.paper
@@ -172,7 +186,7 @@ def test_on_paper_or_on_the_screen(choosing: Guests) -> None:
 
 def test_a_saved_table_is_continued_by_its_card(evening: Guests) -> None:
     evening.rehearsal.open(("Ada", "Ben")).do(GoBack())
-    evening.arrive().touch("throw")
+    evening.arrive().touch("throw", "more")
     (card,) = evening.view.shelf
     assert evening.text(f"names-{card.code}") == "Ada, Ben"
     evening.touch(f"card-{card.code}")
@@ -182,7 +196,7 @@ def test_a_saved_table_is_continued_by_its_card(evening: Guests) -> None:
 def test_many_saved_tables_are_turned_over(evening: Guests) -> None:
     for name in "ABCDEFG":
         evening.rehearsal.open((name,)).do(GoBack())
-    evening.arrive().touch("throw", "down", "down")
+    evening.arrive().touch("throw", "more", "down", "down")
     assert evening.part("down").disabled
     last = evening.view.shelf[-1]
     evening.touch(f"card-{last.code}")
@@ -192,9 +206,23 @@ def test_many_saved_tables_are_turned_over(evening: Guests) -> None:
 def test_a_table_is_continued_by_its_code(evening: Guests) -> None:
     code_of = evening.rehearsal.open(("Ada",)).screen.code  # type: ignore[union-attr]
     evening.rehearsal.do(GoBack())
-    evening.arrive().touch("throw", "by_code").keys("code-pad", *code_of[:3], "2" if code_of[2] != "2" else "3")
+    evening.arrive().touch("throw", "more", "by_code").keys(
+        "code-pad", *code_of[:3], "2" if code_of[2] != "2" else "3"
+    )
     evening.touch("code-erase").keys("code-pad", code_of[3]).touch("code-go")
     assert (evening.place, evening.view.code) == ("briefing", code_of)
+
+
+def test_a_finished_table_is_not_offered_and_by_its_code_shows_how_it_ended(evening: Guests) -> None:
+    played = evening.rehearsal.open(("Ada", "Ben"), "single", 1).game(2).do(ConfirmScore())
+    code_of = played.screen.code  # type: ignore[union-attr]
+    evening.rehearsal.do(GoBack()).open(("Cleo",), "single", 1).do(GoBack())
+    evening.arrive().touch("throw", "more")
+    assert [card.players for card in evening.view.shelf] == [("Cleo",)]
+    evening.touch("by_code").keys("code-pad", *code_of).touch("code-go")
+    assert (evening.place, evening.view.code, evening.view.finished) == ("standings", code_of, True)
+    evening.touch("back")
+    assert evening.place == "attract", "there is nothing of it left to continue"
 
 
 def test_a_code_that_nobody_has_is_said_to_be_unknown(choosing: Guests) -> None:
@@ -203,7 +231,7 @@ def test_a_code_that_nobody_has_is_said_to_be_unknown(choosing: Guests) -> None:
     choosing.keys("code-pad", "2", "3", "4").touch("code-go")
     assert "AB23" in choosing.notice
     assert choosing.there("code-leaf")
-    choosing.touch("code-back", "back")
+    choosing.touch("code-back", "back", "back")
     assert choosing.place == "attract"
 
 
@@ -211,9 +239,11 @@ def test_there_is_a_way_back_from_everywhere(choosing: Guests) -> None:
     choosing.touch("new", "back")
     assert choosing.there("by_code")
     choosing.touch("back")
+    assert choosing.there("play-2")
+    choosing.touch("back")
     assert choosing.place == "attract"
     choosing.touch("throw")
-    assert choosing.screen.page == "home"
+    assert choosing.screen.page == "quick"
 
 
 def test_codes_consist_of_what_the_core_uses() -> None:
@@ -231,7 +261,7 @@ def test_two_players_face_each_other() -> None:
 
 def test_the_drawn_seats_are_where_the_sheets_will_lie() -> None:
     theme.use(theme.Theme(1920, 1080))
-    glass = Frame(0, 0, 1920, 1080)
+    glass = Rect(0, 0, 1920, 1080)
     for place, (at, turns) in enumerate(seats(list(range(6)), glass)):
         drawn = seat(place, glass, 640, 400)
         assert (drawn.y > 0) is (turns == 2)

@@ -10,9 +10,9 @@ from kivy.core.window import Window
 
 from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, StartRounds, TypeScore, Wake
 from kiosk.views import Screen as ScreenView
+from tests.pictures.rehearsal import Rehearsal
 from tests.ui.guests import buttons
 from ui import theme, window
-from ui.rehearsal import Rehearsal
 from ui.screens import screen_class
 from ui.texts import LANGUAGES, Texts
 from ui.widgets.words import Words

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from kiosk.messages import ConfirmScore, EndPaperGame, GoBack, LeaveCafe, NextGame, StartRounds, TypeScore
-from kiosk.rules.mycity_rw.library import load_library
-from kiosk.views.games import features
+from kiosk.rules.my_city_rw.library import load_library
+from kiosk.rules.my_city_rw.view.games import basics, features
+from tests.pictures.rehearsal import Rehearsal
 from tests.ui.guests import Guests, guests, wait
 from tests.ui.hands import Picture, near
 from ui import preferences, theme, window
-from ui.rehearsal import Rehearsal
-from ui.screens.briefing.pictures import BASICS, PICTURES, SIGNS, picture
+from ui.screens.briefing.pictures import PICTURES, SIGNS, picture
 from ui.texts import LANGUAGES, Texts, gain
 from ui.widgets.chart import scale
 from ui.widgets.count import Count
@@ -41,25 +41,27 @@ def paper_game(rehearsal: Rehearsal, *points: int, bags: int = 0) -> None:
 def test_the_first_game_explains_the_basics_and_starts(evening: Guests) -> None:
     evening.rehearsal.open(("Ada",))
     evening.arrive()
-    assert all(evening.there(f"rule-{name}") for name in BASICS)
+    assert evening.screen.rules() == tuple(basics(load_library()[1].sheet))
+    assert evening.there("rule-start")
     evening.touch("start")
     assert evening.place == "throw"
 
 
 def test_news_come_first_and_the_rest_by_one_touch(evening: Guests) -> None:
-    evening.rehearsal.open(("Ada",), "single", 7)
+    evening.rehearsal.open(("Ada", "Ben"), "chapter", 10).game(3).next()
     evening.arrive()
     assert evening.screen.rules() == evening.view.news
     evening.touch("known")
     assert evening.screen.rules() == evening.view.known
-    assert evening.there("rule-groups")
+    assert evening.there("rule-beside")
     evening.touch("new")
-    assert evening.there("picture-wide_river")
+    assert evening.there("picture-fortresses")
 
 
 def test_every_rule_has_a_picture_or_a_sign() -> None:
-    names = {name for spec in load_library().values() for name in features(spec.sheet)}
-    assert names | {*BASICS} == {*PICTURES} | {*SIGNS}
+    sheets = [spec.sheet for spec in load_library().values()]
+    names = {name for sheet in sheets for name in (*basics(sheet), *features(sheet))}
+    assert names == {*PICTURES} | {*SIGNS}
     assert not {*PICTURES} & {*SIGNS}
     drawn = picture("b.|. ..|r", "solid 01 11", "01", "00")
     assert drawn.sheet.river == (((0, 1), (0, 2)), ((1, 1), (1, 2)))
@@ -207,6 +209,7 @@ def test_figures_stand_in_their_columns(between: Guests) -> None:
     assert between.part("chart").series[1][1][:5] == (12.0, 23.0, 33.0, 42.0, None)
 
 
+@pytest.mark.painted
 def test_the_chart_over_the_games_is_really_drawn(between: Guests) -> None:
     """Looks at the glass: every game of the player drawn last, the line between, and paper where there is none."""
     between.tap(between.part("title"))
@@ -267,7 +270,7 @@ def test_a_finished_series_ends_at_the_attract_screen(evening: Guests) -> None:
     evening.rehearsal.open(("Ada",), "single", 1).game(3).do(ConfirmScore())
     evening.arrive()
     assert not evening.there("join")
-    evening.touch("next")
+    evening.touch("enough")
     assert evening.place == "attract"
 
 
@@ -299,25 +302,35 @@ def test_settings_are_kept_and_take_effect_at_once(evening: Guests, tmp_path: Pa
     assert evening.part("text-1.2").look == "chosen"
     evening.touch("close")
     assert evening.room is None
-    kept = preferences.Kept(tmp_path).value
+    kept = preferences.KeptPreferences(tmp_path).value
     assert (kept.sound, kept.hints, kept.text_scale) == (False, False, 1.2)
+
+
+def test_guests_choose_among_three_steps_of_loudness(evening: Guests, tmp_path: Path) -> None:
+    evening.arrive().touch("throw").corner()
+    for step, kept in (("soft", (True, True)), ("off", (False, False)), ("on", (True, False))):
+        evening.touch(f"sound-{step}")
+        looks = {name: evening.part(f"sound-{name}").look for name in ("off", "soft", "on")}
+        assert looks == {**dict.fromkeys(looks, "quiet"), step: "chosen"}
+        value = preferences.KeptPreferences(tmp_path).value
+        assert (value.sound, value.soft) == kept
 
 
 @pytest.mark.parametrize("text", ["", "[1]", '{"sound": 3, "text_scale": 9}', "{"])
 def test_unusable_preferences_are_as_delivered(tmp_path: Path, text: str) -> None:
     (tmp_path / preferences.FILE).write_text(text, encoding="utf-8")
-    assert preferences.Kept(tmp_path).value == preferences.Preferences()
+    assert preferences.KeptPreferences(tmp_path).value == preferences.Preferences()
 
 
 def test_preferences_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    kept = preferences.Kept(tmp_path)
+    kept = preferences.KeptPreferences(tmp_path)
     told: list[preferences.Preferences] = []
     kept.subscribe(told.append)
     kept.change(sound=False)
     assert [path.name for path in tmp_path.iterdir()] == [preferences.FILE]
     assert json.loads((tmp_path / preferences.FILE).read_text(encoding="utf-8"))["sound"] is False
     assert told == [kept.value]
-    nowhere = preferences.Kept(tmp_path / "missing")
+    nowhere = preferences.KeptPreferences(tmp_path / "missing")
     nowhere.change(hints=False)
     assert not nowhere.value.hints
 

@@ -16,9 +16,11 @@ from ui.texts import LANGUAGES, Texts
 from ui.widgets.buttons import HOLD_SECONDS, BigButton
 from ui.widgets.dice import Dice
 from ui.widgets.keyboard import ROWS, Keyboard
-from ui.widgets.shape import Shape
-from ui.widgets.tracks import CompassTrack, MoneyBags, PassTrack
-from ui.widgets.turned import Turned
+from ui.widgets.shape import ShapeWidget
+from ui.widgets.tracks import CompassTrackWidget, MoneyBags, PassTrack
+from ui.widgets.turned import TurnedWidget
+
+pytestmark = pytest.mark.painted
 
 
 @pytest.fixture
@@ -79,7 +81,7 @@ def test_buttons_of_two_turned_seats_are_pressed_at_once(stage: Any) -> None:
     pressed: list[int] = []
     seats = []
     for place in range(2):
-        seat = Turned(turns=2 * place, pos=(place * 400, 0), size=(400, 480))
+        seat = TurnedWidget(turns=2 * place, pos=(place * 400, 0), size=(400, 480))
         made = BigButton(text="Bauen", pos=(20, 20), size=(100, 60), size_hint=(None, None))
         made.bind(on_tap=lambda _, place=place: pressed.append(place))
         seat.content.add_widget(made)
@@ -197,8 +199,8 @@ def test_circles_fill(stage: Any) -> None:
 def test_tracks_and_bags_take_any_number(stage: Any) -> None:
     shapes = (((0, 0),), ((0, 0), (0, 1)), ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))
     show(
-        CompassTrack(track=CompassTrackView("church", shapes, 1), size=(300, 90)),
-        CompassTrack(track=CompassTrackView("none", (), 0), size=(300, 90)),
+        CompassTrackWidget(track=CompassTrackView("church", shapes, 1), size=(300, 90)),
+        CompassTrackWidget(track=CompassTrackView("none", (), 0), size=(300, 90)),
         PassTrack(track=PassTrackView((), 0), size=(300, 90)),
         MoneyBags(won=2, most=3, size=(300, 60)),
         MoneyBags(size=(300, 60)),
@@ -206,7 +208,7 @@ def test_tracks_and_bags_take_any_number(stage: Any) -> None:
 
 
 def test_a_shape_turns_and_mirrors(stage: Any) -> None:
-    shape = Shape(kind="lined", cells=[(0, 0), (1, 0), (1, 1), (1, 2)], pos=(0, 0), size=(200, 200))
+    shape = ShapeWidget(kind="lined", cells=[(0, 0), (1, 0), (1, 1), (1, 2)], pos=(0, 0), size=(200, 200))
     show(shape)
     assert shape.fields == ((0, 0), (1, 0), (1, 1), (1, 2))
     shape.turns = 1

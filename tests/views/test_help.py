@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kiosk.messages import Aim, BuildHere, ChooseMode, StartRounds, Wake
 from kiosk.rules.dice import shape_odds
-from kiosk.rules.mycity_rw.engine import Build, legal, objections
-from kiosk.rules.mycity_rw.library import load_library
-from kiosk.rules.mycity_rw.shapes import shape_name
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.my_city_rw.city import City
+from kiosk.rules.my_city_rw.engine import Build, legal, objections
+from kiosk.rules.my_city_rw.library import load_library
+from kiosk.rules.my_city_rw.scoring import Line, Pay, ScoreLine
+from kiosk.rules.my_city_rw.shapes import shape_name
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.rules.my_city_rw.view.help import help_view as book_help
 from kiosk.state import KioskState
 from kiosk.views import PlacingView, view
 from kiosk.views.help import THROWS, help_view
 from kiosk.views.why import WhyView, why_view
-from ui.rehearsal import Rehearsal, aim, best
+from tests.pictures.rehearsal import Rehearsal, aim, best
 
 GAMES = sorted(load_library())
 
@@ -143,3 +147,20 @@ def test_nobody_is_told_where_nothing_is_built(rehearsal: Rehearsal) -> None:
     assert why_view(rehearsal.kiosk.state, 0, (0, 0)) is None
     rehearsal.open(("Ada",), "single", 1)
     assert why_view(rehearsal.kiosk.state, 0, (0, 0)) is None
+
+
+class UnheardOf:
+    """A rule that nobody has heard of: its class and nothing else."""
+
+    pay = Pay(Line.WELLS, 7)
+
+    def score(self, city: City, everybody: Sequence[City]) -> tuple[ScoreLine, ...]:  # noqa: ARG002
+        return ()
+
+
+def test_a_rule_that_nobody_has_heard_of_is_in_the_help() -> None:
+    spec = load_library()[1]
+    more = replace(spec, scoring=(*spec.scoring, UnheardOf()))
+    lines = book_help(None, 1, {**load_library(), 1: more}).lines
+    assert [(one.line, one.points) for one in lines][-1] == ("wells", 7)
+    assert len(lines) == len(book_help(None, 1, load_library()).lines) + 1

@@ -24,9 +24,11 @@ from kiosk.messages import (
     TypeScore,
     Wake,
 )
-from kiosk.rules import legal, score
 from kiosk.rules.dice import Die
-from kiosk.rules.mycity_rw.standings import Mode
+from kiosk.rules.my_city_rw import legal, score
+from kiosk.rules.my_city_rw.library import load_library
+from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.rules.my_city_rw.view.games import basics, features
 from kiosk.state import KioskState, Notice
 from kiosk.views import (
     AttractView,
@@ -84,25 +86,12 @@ def test_language_notices_and_troubles_are_on_every_screen() -> None:
 
 
 @pytest.mark.parametrize("game", range(1, 13))
-def test_the_briefing_names_what_is_new_in_each_game(game: int) -> None:
+def test_the_briefing_of_a_first_game_names_all_that_holds(game: int) -> None:
     shown = screen(Evening().sit_down("Ada", first=game))
     assert isinstance(shown, BriefingView)
-    expected = {
-        1: set(),
-        2: {"groups"},
-        3: {"wells"},
-        4: {"churches"},
-        5: {"church_points"},
-        6: {"start_church", "no_passing"},
-        7: {"start_sawmill", "wide_river", "goal_plateau", "money_bags", "hidden_drawing"},
-        8: {"forest_buildable", "goal_forest"},
-        9: {"goal_gold"},
-        10: {"bandits"},
-        11: {"fortresses", "complete_groups"},
-        12: {"start_fortress", "last_bonuses"},
-    }
-    assert set(shown.news) == expected[game]
-    assert not set(shown.news) & set(shown.known)
+    sheet = load_library()[game].sheet
+    assert {*shown.news} == {*basics(sheet), *features(sheet)} - {"bandits_go_on"}
+    assert (shown.known, shown.ended) == ((), ())
     assert shown.sheet.game == game
 
 

@@ -6,12 +6,12 @@ from functools import cache
 import cv2
 import pytest
 
-from vision import decide
-from vision.classify import BLANK, CORNER, SOLID, VERTICAL, Opinion
+from vision.decide import decision as decide
+from vision.find.locate import TopLook
 from vision.lab import render
-from vision.lab.picture import Picture
+from vision.lab.picture import LabPicture
 from vision.lab.scenes import random_scene
-from vision.locate import Look
+from vision.read.classify import BLANK, CORNER, SOLID, VERTICAL, Opinion
 
 cv2.setNumThreads(1)
 
@@ -20,7 +20,7 @@ FIRST = 30_000_000
 
 
 @cache
-def plain(number: int) -> Picture:
+def plain(number: int) -> LabPicture:
     """An easy picture of the lab: three dice on a green floor in good light."""
     return render(
         random_scene(FIRST + number, scenario="normal", floor="green_felt", size=(960, 720), light="softbox")
@@ -28,7 +28,7 @@ def plain(number: int) -> Picture:
 
 
 @pytest.fixture(scope="session")
-def easy() -> list[Picture]:
+def easy() -> list[LabPicture]:
     found = []
     number = 0
     while len(found) < 6:
@@ -40,10 +40,10 @@ def easy() -> list[Picture]:
 
 
 @pytest.fixture
-def measured(monkeypatch: pytest.MonkeyPatch) -> dict[Look, list[Opinion]]:
+def measured(monkeypatch: pytest.MonkeyPatch) -> dict[TopLook, list[Opinion]]:
     """What the measured cue will say, top by top."""
     blues = [Opinion({VERTICAL: 0.3, CORNER: -1.0}), Opinion({BLANK: 0.2, CORNER: -1.0})]
-    said = {Look.BLUE: blues, Look.WHITE: [Opinion({SOLID: 0.2})]}
+    said = {TopLook.BLUE: blues, TopLook.WHITE: [Opinion({SOLID: 0.2})]}
     monkeypatch.setattr(
         decide, "_with_opinions", lambda tops, *_: tuple(replace(one, opinion=said[one.look].pop(0)) for one in tops)
     )

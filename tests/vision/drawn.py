@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from vision.rectify import CROP, FACE
+from vision.find.rectify import CROP, FACE
 
 BLUE, WHITE, GREY = (170, 60, 40), (235, 238, 240), (185, 184, 186)
 INK = (120, 50, 35)

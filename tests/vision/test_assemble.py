@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
-from vision.artwork import PRINTS, Print
-from vision.assemble import by_geometry, by_judge, shortfall
-from vision.classify import BLANK, CORNER, HORIZONTAL_A, SINGLE_A, SINGLE_B, SOLID, VERTICAL
+from kiosk.rules.dice import FaceA, FaceB, Roll, RollKind
+from vision.decide.assemble import by_geometry, by_judge, shortfall
+from vision.read.artwork import PRINTS, Print
+from vision.read.classify import BLANK, CORNER, HORIZONTAL_A, SINGLE_A, SINGLE_B, SOLID, VERTICAL
 
 HOUSE = {SOLID: 1.0}
 
@@ -27,20 +27,20 @@ def test_a_vertical_is_bs_where_the_other_die_can_only_be_a(first: int) -> None:
     tops = [chances(A_corner=0.99), chances(A_vertical=0.99)]
     blues = tops if first == 0 else tops[::-1]
     ranked = by_judge(blues, SOLID_HOUSE)
-    assert ranked.call.roll == Roll(FaceA.CORNER, FaceB.VERTICAL, Kind.SOLID)
+    assert ranked.call.roll == Roll(FaceA.CORNER, FaceB.VERTICAL, RollKind.SOLID)
     assert ranked.call.a == first
     assert ranked.score > 0.99
 
 
 def test_two_verticals_are_one_of_each() -> None:
     ranked = by_judge([chances(A_vertical=0.99), chances(A_vertical=0.99)], SOLID_HOUSE)
-    assert ranked.call.roll == Roll(FaceA.VERTICAL, FaceB.VERTICAL, Kind.SOLID)
+    assert ranked.call.roll == Roll(FaceA.VERTICAL, FaceB.VERTICAL, RollKind.SOLID)
 
 
 def test_two_singles_need_no_half_circle() -> None:
     doubtful = chances(A_single=0.5, B_single=0.5)
     ranked = by_judge([doubtful, doubtful], SOLID_HOUSE)
-    assert ranked.call.roll == Roll(FaceA.SINGLE, FaceB.SINGLE, Kind.SOLID)
+    assert ranked.call.roll == Roll(FaceA.SINGLE, FaceB.SINGLE, RollKind.SOLID)
     assert ranked.score > 0.99
 
 
@@ -62,13 +62,13 @@ def test_two_of_the_same_die_are_not_believed() -> None:
 def test_a_single_beside_a_blank_is_as_whatever_its_half_circle_says() -> None:
     ranked = by_geometry([{SINGLE_A: -0.1, SINGLE_B: 0.1}, {BLANK: 1.0}], HOUSE)
     assert ranked is not None
-    assert ranked.call.roll == Roll(FaceA.SINGLE, FaceB.BLANK, Kind.SOLID)
+    assert ranked.call.roll == Roll(FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID)
 
 
 def test_the_half_circle_decides_between_single_and_vertical() -> None:
     ranked = by_geometry([{SINGLE_A: -0.4, SINGLE_B: 0.4}, {VERTICAL: 0.3}], HOUSE)
     assert ranked is not None
-    assert ranked.call.roll == Roll(FaceA.VERTICAL, FaceB.SINGLE, Kind.SOLID)
+    assert ranked.call.roll == Roll(FaceA.VERTICAL, FaceB.SINGLE, RollKind.SOLID)
     assert ranked.lead == pytest.approx(0.8)
 
 
@@ -83,6 +83,6 @@ def test_no_house_makes_no_roll() -> None:
 
 def test_geometry_says_by_how_much_it_prefers_another_roll() -> None:
     tops = [{SINGLE_A: -0.4, SINGLE_B: 0.4}, {VERTICAL: 0.3}]
-    assert shortfall(Roll(FaceA.VERTICAL, FaceB.SINGLE, Kind.SOLID), tops, HOUSE) == 0
-    assert shortfall(Roll(FaceA.SINGLE, FaceB.VERTICAL, Kind.SOLID), tops, HOUSE) == pytest.approx(0.8)
-    assert shortfall(Roll(FaceA.CORNER, FaceB.SINGLE, Kind.SOLID), tops, HOUSE) == float("inf")
+    assert shortfall(Roll(FaceA.VERTICAL, FaceB.SINGLE, RollKind.SOLID), tops, HOUSE) == 0
+    assert shortfall(Roll(FaceA.SINGLE, FaceB.VERTICAL, RollKind.SOLID), tops, HOUSE) == pytest.approx(0.8)
+    assert shortfall(Roll(FaceA.CORNER, FaceB.SINGLE, RollKind.SOLID), tops, HOUSE) == float("inf")

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from kiosk.errors import Unusable
 from vision import calibrate
-from vision.calibrate import Calibration, CameraLock, Shot
-from vision.rectify import CROP
+from vision.calibrate import Calibration, CameraLock, FaceShot
+from vision.find.rectify import CROP
 
 CORNERS = ((0.1, 0.1), (0.9, 0.12), (0.88, 0.9), (0.12, 0.88))
-SHOT = Shot(np.random.default_rng(1).integers(0, 256, CROP * CROP * 3, np.uint8).tobytes(), (0.1, -0.2))
+SHOT = FaceShot(np.random.default_rng(1).integers(0, 256, CROP * CROP * 3, np.uint8).tobytes(), (0.1, -0.2))
 WHOLE = Calibration(CORNERS, CameraLock(8000, 1.5, 1.8, 2.1, 4.0), {"A:corner": (SHOT, SHOT)})
 PNG = base64.b64encode(cv2.imencode(".png", SHOT.crop)[1].tobytes()).decode()
 LARGE = base64.b64encode(cv2.imencode(".png", np.zeros((CROP, 2 * CROP, 3), np.uint8))[1].tobytes()).decode()

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import PAPER, blue_top, compasses, white_top
-from vision.artwork import PRINTS
-from vision.cells import dazzling, foreign, measure_blue, measure_white, paper_of
-from vision.classify import BLANK, COMPASS, HORIZONTAL_A, SINGLE_A, SINGLE_B
+from vision.read.artwork import PRINTS
+from vision.read.cells import dazzling, foreign, measure_blue, measure_white, paper_of
+from vision.read.classify import BLANK, COMPASS, HORIZONTAL_A, SINGLE_A, SINGLE_B
 from vision.settings import DEFAULT
 
 CLEARLY = 1.2

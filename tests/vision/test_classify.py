@@ -4,13 +4,16 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.rules.dice import Die, Kind
+from kiosk.rules.dice import Die, RollKind
 from tests.vision.drawn import PAPER, blue_top, compasses, white_top
-from vision import classify
-from vision.artwork import Print
-from vision.assemble import print_of
-from vision.cells import measure_blue, measure_white
-from vision.classify import (
+from vision.decide.assemble import print_of
+from vision.find.rectify import CROP, FACE
+from vision.lab.artwork import ideal
+from vision.lab.model import Artwork
+from vision.read import classify
+from vision.read.artwork import Print
+from vision.read.cells import measure_blue, measure_white
+from vision.read.classify import (
     BLANK,
     COMPASS,
     CORNER,
@@ -24,9 +27,6 @@ from vision.classify import (
     VERTICAL,
     Opinion,
 )
-from vision.lab.artwork import ideal
-from vision.lab.model import Artwork
-from vision.rectify import CROP, FACE
 from vision.settings import DEFAULT
 
 FACES = [
@@ -85,13 +85,13 @@ def test_each_house_is_told(kind: str, face: Print) -> None:
 
 @pytest.mark.parametrize("drawing", range(3))
 @pytest.mark.parametrize("blur", [0.8, 1.4, 1.8])
-@pytest.mark.parametrize("kind", Kind)
-def test_a_house_out_of_focus_is_even_but_only_a_solid_one_dark(kind: Kind, blur: float, drawing: int) -> None:
+@pytest.mark.parametrize("kind", RollKind)
+def test_a_house_out_of_focus_is_even_but_only_a_solid_one_dark(kind: RollKind, blur: float, drawing: int) -> None:
     drawn = ideal(Die.W, kind, Artwork(house=drawing, wear=0.0))
     small = cv2.resize(cv2.cvtColor(drawn, cv2.COLOR_RGB2BGR), (FACE, FACE), interpolation=cv2.INTER_AREA)
     edge = (CROP - FACE) // 2
     whole = cv2.copyMakeBorder(small, edge, edge, edge, edge, cv2.BORDER_REPLICATE)
     crop = cv2.addWeighted(whole, 0.7, np.full_like(whole, whole.max()), 0.3, 0)  # as pale as light makes it
     view = classify.of_white(measure_white(cv2.GaussianBlur(crop, (0, 0), blur)), DEFAULT.agreeing)
-    assert (best(view) == SOLID) == (kind is Kind.SOLID)
+    assert (best(view) == SOLID) == (kind is RollKind.SOLID)
     assert blur > 1 or best(view) == print_of(kind)

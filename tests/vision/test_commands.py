@@ -10,13 +10,13 @@ import pytest
 from kiosk.__main__ import main
 from vision import calibrate
 from vision.calibrate import Calibration
-from vision.commands import read as commands
-from vision.lab.picture import Picture
-from vision.lab.throws import Throw
+from vision.dicesets.my_city_rw import entry
+from vision.lab.picture import LabPicture
+from vision.lab.throws import LabThrow
 
 
 @pytest.fixture
-def photo(easy: list[Picture], tmp_path: Path) -> Path:
+def photo(easy: list[LabPicture], tmp_path: Path) -> Path:
     path = tmp_path / "tray.png"
     cv2.imwrite(str(path), easy[0].image)
     return path
@@ -48,7 +48,7 @@ def garbage(folder: Path) -> list[Path]:
 
 
 def test_a_picture_is_read_as_one_line_of_json(
-    photo: Path, easy: list[Picture], capsys: pytest.CaptureFixture[str]
+    photo: Path, easy: list[LabPicture], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["read", "--json", str(photo)]) == 0
     (line,) = capsys.readouterr().out.splitlines()
@@ -61,9 +61,9 @@ def test_a_picture_is_read_as_one_line_of_json(
 
 def test_the_time_of_a_reading_is_without_that_of_loading(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    make_ready, examine = commands.make_ready, commands.examine
-    monkeypatch.setattr(commands, "make_ready", lambda: (done.append("ready"), make_ready()))
-    monkeypatch.setattr(commands, "examine", lambda *given: (done.append("read"), examine(*given))[1])
+    make_ready, examine = entry.make_ready, entry.examine
+    monkeypatch.setattr(entry, "make_ready", lambda: (done.append("ready"), make_ready()))
+    monkeypatch.setattr(entry, "examine", lambda *given: (done.append("read"), examine(*given))[1])
     assert main(["read", str(photo), str(photo), "--json"]) == 0
     assert done == ["ready", "read", "read"]
 
@@ -117,7 +117,7 @@ def test_a_calibration_is_used_and_a_damaged_one_refused(
 
 
 def test_a_folder_of_frames_is_watched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    throw = Throw(33_000_001, size=(960, 720), floor="green_felt")
+    throw = LabThrow(33_000_001, size=(960, 720), floor="green_felt")
     for number, frame in enumerate(throw):
         cv2.imwrite(str(tmp_path / f"{number:04}.png"), frame)
     status = main(["watch", str(tmp_path), "--fps", "15", "--json"])
@@ -153,5 +153,18 @@ def test_the_markers_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[s
     text = capsys.readouterr().out
     out = tmp_path / "markers.svg"
     assert main(["print", "markers", "--out", str(out)]) == 0
-    assert out.read_text(encoding="utf-8") == text
+    assert out.read_text(encoding="utf-8") == f"<!-- Made by Tabletown -->\n{text}"
     assert main(["print", "markers", "--out", str(tmp_path / "no" / "markers.svg")]) == 2
+
+
+def test_dice_that_have_no_reader_are_no_choice(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["read", str(photo)], ["watch", str(photo.parent)]):
+        with pytest.raises(SystemExit) as ended:
+            main([*command, "--dice", "my-city-board"])
+        assert ended.value.code == 2
+    assert "my-city-rw" in capsys.readouterr().err
+
+
+def test_the_usual_dice_can_be_named(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--dice", "my-city-rw", "--json", str(photo)]) == 0
+    assert set(json.loads(capsys.readouterr().out)["dice"]) == {"A", "B", "W"}

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.corners import MarkerVerdict, look_for_markers
 from vision.lab import render
 from vision.lab.scenes import random_scene
+from vision.rig.corners import MarkerVerdict, look_for_markers
 
 SPOTS = ((60, 60), (540, 60), (540, 380), (60, 380))
 Place = tuple[int, int, int]
@@ -67,3 +67,11 @@ def test_markers_that_can_not_be_right_are_told_apart(
     found = look_for_markers(drawn(places))
     assert found.verdict is verdict
     assert (found.corners is not None) == (verdict is MarkerVerdict.FOUND)
+
+
+def test_a_mirrored_camera_is_told() -> None:
+    seen = drawn(laid((0, 1, 2, 3)))
+    for mirrored in (seen[:, ::-1], seen[::-1]):
+        assert look_for_markers(np.ascontiguousarray(mirrored)).verdict is MarkerVerdict.MIRRORED
+    turned = look_for_markers(np.ascontiguousarray(seen[::-1, ::-1]))
+    assert turned.verdict is MarkerVerdict.FOUND  # upside down is no mirror image

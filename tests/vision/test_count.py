@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from tests.vision.tops import W, top, verdict
-from vision import count
-from vision.locate import Look
-from vision.reading import Reason
-from vision.rectify import CROP
+from vision.decide import count
+from vision.find.locate import TopLook
+from vision.find.rectify import CROP
+from vision.read.top import Top
+from vision.reading import ReadingRefused
 from vision.settings import DEFAULT
-from vision.top import Top
 
-A, B = top(Look.BLUE, "A:corner"), top(Look.BLUE, "B:blank")
-FLOOR = top(Look.BLUE, "", heat=0.3)
+A, B = top(TopLook.BLUE, "A:corner"), top(TopLook.BLUE, "B:blank")
+FLOOR = top(TopLook.BLUE, "", heat=0.3)
 
 
 def aside(one: Top) -> Top:
@@ -22,7 +22,7 @@ def aside(one: Top) -> Top:
     return replace(one, pose=replace(one.pose, x=one.pose.x + 200))
 
 
-def reason(*tops: Top) -> Reason | None:
+def reason(*tops: Top) -> ReadingRefused | None:
     objection = count.miscounted(tops, DEFAULT)
     return objection.reason if objection else None
 
@@ -30,51 +30,51 @@ def reason(*tops: Top) -> Reason | None:
 def test_two_blue_and_a_white_top_are_counted_right() -> None:
     assert reason(A, B, W) is None
     assert reason(A, B, W, FLOOR) is None
-    assert reason(A, B, W, top(Look.SPOILT, "", heat=0.4)) is None
+    assert reason(A, B, W, top(TopLook.SPOILT, "", heat=0.4)) is None
 
 
 @pytest.mark.parametrize(
     ("tops", "expected"),
     [
-        ((), Reason.MISSING_DIE),
-        ((A, W), Reason.MISSING_DIE),
-        ((A, B), Reason.MISSING_DIE),
-        ((A, W, FLOOR), Reason.MISSING_DIE),
-        ((A, W, top(Look.BLUE, "", heat=0.8)), Reason.COVERED),
-        ((A, B, top(Look.BLUE, "B:single"), W), Reason.EXTRA_DIE),
-        ((A, B, W, top(Look.WHITE, "W:lined")), Reason.EXTRA_DIE),
-        ((A, B, W, top(Look.WHITE, "B:horizontal")), Reason.EXTRA_DIE),
-        ((A, B, W, top(Look.SPOILT, "")), Reason.COCKED_DIE),
-        ((A, W, top(Look.SPOILT, "", heat=0.4)), Reason.COCKED_DIE),
-        ((A, B, W, aside(top(Look.BLUE, "B:single", heat=0.25))), Reason.UNSURE),
-        ((A, W, top(Look.BLUE, "W:lined")), Reason.COVERED),
-        ((A, top(Look.BLUE, "B:blank", heat=0.25), W, top(Look.BLUE, "", heat=0.6)), Reason.COVERED),
+        ((), ReadingRefused.MISSING_DIE),
+        ((A, W), ReadingRefused.MISSING_DIE),
+        ((A, B), ReadingRefused.MISSING_DIE),
+        ((A, W, FLOOR), ReadingRefused.MISSING_DIE),
+        ((A, W, top(TopLook.BLUE, "", heat=0.8)), ReadingRefused.COVERED),
+        ((A, B, top(TopLook.BLUE, "B:single"), W), ReadingRefused.EXTRA_DIE),
+        ((A, B, W, top(TopLook.WHITE, "W:lined")), ReadingRefused.EXTRA_DIE),
+        ((A, B, W, top(TopLook.WHITE, "B:horizontal")), ReadingRefused.EXTRA_DIE),
+        ((A, B, W, top(TopLook.SPOILT, "")), ReadingRefused.COCKED_DIE),
+        ((A, W, top(TopLook.SPOILT, "", heat=0.4)), ReadingRefused.COCKED_DIE),
+        ((A, B, W, aside(top(TopLook.BLUE, "B:single", heat=0.25))), ReadingRefused.UNSURE),
+        ((A, W, top(TopLook.BLUE, "W:lined")), ReadingRefused.COVERED),
+        ((A, top(TopLook.BLUE, "B:blank", heat=0.25), W, top(TopLook.BLUE, "", heat=0.6)), ReadingRefused.COVERED),
     ],
 )
-def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expected: Reason) -> None:
+def test_any_other_number_is_refused_with_its_reason(tops: tuple[Top, ...], expected: ReadingRefused) -> None:
     assert reason(*tops) is expected
 
 
 def test_something_faint_with_a_print_may_be_a_fourth_die_unless_it_is_one_of_the_three() -> None:
-    faint = top(Look.BLUE, "B:blank", heat=0.1)
-    assert reason(A, B, W, aside(faint)) is Reason.UNSURE
+    faint = top(TopLook.BLUE, "B:blank", heat=0.1)
+    assert reason(A, B, W, aside(faint)) is ReadingRefused.UNSURE
     assert reason(A, B, W, faint) is None
     assert reason(A, B, W, aside(replace(faint, verdict=verdict()))) is None
 
 
 def test_something_faint_that_is_no_print_to_the_witness_is_no_fourth_die() -> None:
-    shadow = replace(aside(top(Look.BLUE, "B:blank", heat=0.1)), witness=verdict("", 0.99))
+    shadow = replace(aside(top(TopLook.BLUE, "B:blank", heat=0.1)), witness=verdict("", 0.99))
     assert reason(A, B, W, shadow) is None
-    assert reason(A, B, W, replace(shadow, witness=verdict("B:blank"))) is Reason.UNSURE
+    assert reason(A, B, W, replace(shadow, witness=verdict("B:blank"))) is ReadingRefused.UNSURE
     plain = replace(shadow, candidate=replace(shadow.candidate, heat=0.5))
-    assert reason(A, B, W, plain) is Reason.EXTRA_DIE
+    assert reason(A, B, W, plain) is ReadingRefused.EXTRA_DIE
 
 
 def test_something_like_a_die_on_which_hardly_anything_can_be_read_may_be_a_fourth() -> None:
     nothing, compass = verdict("", 1.0), verdict("B:compass", 1.0)
     hardly = replace(nothing, chances=0.85 * nothing.chances + 0.15 * compass.chances)
-    unclear = aside(top(Look.BLUE, "", heat=0.45))
-    assert reason(A, B, W, replace(unclear, verdict=hardly)) is Reason.UNSURE
+    unclear = aside(top(TopLook.BLUE, "", heat=0.45))
+    assert reason(A, B, W, replace(unclear, verdict=hardly)) is ReadingRefused.UNSURE
     assert reason(A, B, W, replace(unclear, verdict=nothing)) is None
 
 
@@ -82,7 +82,7 @@ def test_a_black_picture_is_too_dark() -> None:
     dark = replace(A, crop=np.full((CROP, CROP, 3), 5, np.uint8))
     objection = count.light([dark], DEFAULT)
     assert objection is not None
-    assert objection.reason is Reason.TOO_DARK
+    assert objection.reason is ReadingRefused.TOO_DARK
     assert count.light([dark, W], DEFAULT) is None
 
 
@@ -90,5 +90,5 @@ def test_dice_of_too_few_pixels_are_not_told_apart() -> None:
     small = replace(W, pose=replace(W.pose, size=20.0))
     objection = count.sharp([A, B, small], DEFAULT)
     assert objection is not None
-    assert objection.reason is Reason.UNSURE
+    assert objection.reason is ReadingRefused.UNSURE
     assert count.sharp([A, B, W], DEFAULT) is None

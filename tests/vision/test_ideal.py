@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision import ideal
-from vision.artwork import BLUE_PRINTS, PRINTS
-from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, SINGLE_A, SINGLE_B, VERTICAL
-from vision.rectify import CROP
+from vision.find.rectify import CROP
+from vision.read import ideal
+from vision.read.artwork import BLUE_PRINTS, PRINTS
+from vision.read.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, SINGLE_A, SINGLE_B, VERTICAL
 
 
 @pytest.mark.parametrize(("one", "twin"), [(SINGLE_A, SINGLE_B), (HORIZONTAL_A, HORIZONTAL_B)])

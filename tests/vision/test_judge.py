@@ -5,20 +5,20 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.artwork import PRINTS
-from vision.judge import STILL, Verdict, averaged, framed, joint, judge, refine, several
-from vision.lab.picture import Picture
-from vision.rectify import Pose
+from vision.find.rectify import TopPose
+from vision.lab.picture import LabPicture
+from vision.read.artwork import PRINTS
+from vision.read.judge import STILL, Verdict, averaged, framed, joint, judge, refine, several
 
 
-def top_of(die: dict[str, list[list[float]]]) -> Pose:
+def top_of(die: dict[str, list[list[float]]]) -> TopPose:
     corners = np.array(die["top_quad_px"])
     right = corners[1] - corners[0]
     size = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
-    return Pose(*corners.mean(axis=0).tolist(), size, math.atan2(right[1], right[0]))
+    return TopPose(*corners.mean(axis=0).tolist(), size, math.atan2(right[1], right[0]))
 
 
-def test_tops_are_recognised_and_framed(easy: list[Picture]) -> None:
+def test_tops_are_recognised_and_framed(easy: list[LabPicture]) -> None:
     right, dice = 0, [(picture.image, die) for picture in easy for die in picture.labels["dice"]]
     for image, die in dice:
         true = top_of(die)
@@ -31,7 +31,7 @@ def test_tops_are_recognised_and_framed(easy: list[Picture]) -> None:
     assert right >= 0.85 * len(dice)
 
 
-def test_what_is_sure_at_first_sight_is_put_right_without_another_look(easy: list[Picture]) -> None:
+def test_what_is_sure_at_first_sight_is_put_right_without_another_look(easy: list[LabPicture]) -> None:
     image = easy[0].image
     given = [top_of(die).moved(0.03, -0.02, 0.02, 0.03) for die in easy[0].labels["dice"]]
     trusting, first = framed(image, given, off=0.5, sure=0.0)
@@ -46,23 +46,23 @@ def test_what_is_sure_at_first_sight_is_put_right_without_another_look(easy: lis
 
 def test_bare_floor_is_nothing_readable() -> None:
     floor = np.full((480, 640, 3), (60, 120, 40), np.uint8)
-    ((_, verdict),) = judge(floor, [Pose(300, 200, 40, 0)])
+    ((_, verdict),) = judge(floor, [TopPose(300, 200, 40, 0)])
     assert verdict.nothing > 0.9
 
 
-def test_chances_add_up_and_no_crops_give_no_verdicts(easy: list[Picture]) -> None:
-    ((crop, verdict),) = judge(easy[0].image, [Pose(300, 300, 40, 0)])
+def test_chances_add_up_and_no_crops_give_no_verdicts(easy: list[LabPicture]) -> None:
+    ((crop, verdict),) = judge(easy[0].image, [TopPose(300, 300, 40, 0)])
     assert crop.shape == (64, 64, 3)
     assert abs(float(verdict.chances.sum()) - 1) < 1e-5
     assert abs(float(verdict.prints.sum()) + verdict.nothing - 1) < 1e-5
     assert judge(easy[0].image, []) == []
 
 
-def test_further_looks_see_the_same_print_in_the_same_turn(easy: list[Picture]) -> None:
+def test_further_looks_see_the_same_print_in_the_same_turn(easy: list[LabPicture]) -> None:
     image, same = easy[0].image, 0
     poses = refine(image, [top_of(die) for die in easy[0].labels["dice"]])
 
-    def look(several: Sequence[Pose]) -> list[Verdict]:
+    def look(several: Sequence[TopPose]) -> list[Verdict]:
         return [verdict for _, verdict in judge(image, several)]
 
     first = look(poses)

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from tests.vision.test_judge import top_of
-from vision.lab.picture import Picture
-from vision.lean import leaning, oddness, unevenness
-from vision.rectify import Pose
+from vision.find.rectify import TopPose
+from vision.lab.picture import LabPicture
+from vision.read.lean import leaning, oddness, unevenness
 from vision.settings import DEFAULT
 
 WIDTH, FOCAL = 1280, 1.2 * 1280
-TOPS = [Pose(400, 300, 55, 0.2), Pose(800, 350, 57, 1.0), Pose(600, 700, 54, 0.7)]
+TOPS = [TopPose(400, 300, 55, 0.2), TopPose(800, 350, 57, 1.0), TopPose(600, 700, 54, 0.7)]
 
 
 def bases(foot: tuple[float, float]) -> list[tuple[float, float]]:
@@ -63,7 +63,7 @@ def test_a_die_alone_is_even() -> None:
     assert unevenness(TOPS[:1], WIDTH) == [0.0]
 
 
-def test_what_lies_over_a_die_is_seen(easy: list[Picture]) -> None:
+def test_what_lies_over_a_die_is_seen(easy: list[LabPicture]) -> None:
     """A coin, drawn over a corner of one die after the other."""
     for picture in easy[:3]:
         poses = [top_of(die) for die in picture.labels["dice"]]
@@ -75,7 +75,7 @@ def test_what_lies_over_a_die_is_seen(easy: list[Picture]) -> None:
             assert leaning(image, poses)[place].covered > 0.5
 
 
-def test_a_die_that_moves_is_seen(easy: list[Picture]) -> None:
+def test_a_die_that_moves_is_seen(easy: list[LabPicture]) -> None:
     """One die after the other, smeared by half its side as if the shutter were open while it slides."""
     for picture in easy[:3]:
         poses = [top_of(die) for die in picture.labels["dice"]]

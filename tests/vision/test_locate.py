@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.lab.picture import Picture
-from vision.locate import COLUMNS, MIRRORED, Look, locate, shrink, standing
+from vision.find.locate import COLUMNS, MIRRORED, TopLook, locate, shrink, standing
+from vision.lab.picture import LabPicture
 from vision.settings import DEFAULT
 
 
@@ -20,7 +20,7 @@ def test_pictures_of_every_size_become_equally_small(size: tuple[int, int]) -> N
     assert small.factor == width / COLUMNS
 
 
-def test_the_tops_of_all_dice_are_found_where_they_are(easy: list[Picture]) -> None:
+def test_the_tops_of_all_dice_are_found_where_they_are(easy: list[LabPicture]) -> None:
     for picture in easy:
         found = [
             one for one in locate(picture.image, DEFAULT.locating).candidates if one.heat > DEFAULT.locating.clear
@@ -30,10 +30,10 @@ def test_the_tops_of_all_dice_are_found_where_they_are(easy: list[Picture]) -> N
             x, y = die["center_px"]
             nearest = min(found, key=lambda one: math.hypot(one.pose.x - x, one.pose.y - y))
             assert math.hypot(nearest.pose.x - x, nearest.pose.y - y) < 0.25 * nearest.pose.size
-            assert nearest.look is (Look.WHITE if die["die"] == "W" else Look.BLUE)
+            assert nearest.look is (TopLook.WHITE if die["die"] == "W" else TopLook.BLUE)
 
 
-def test_mirrored_pictures_tell_the_same_of_dice_inside_and_beside(easy: list[Picture]) -> None:
+def test_mirrored_pictures_tell_the_same_of_dice_inside_and_beside(easy: list[LabPicture]) -> None:
     for picture in easy[:3]:
         located = locate(picture.image, DEFAULT.locating)
         inside = located.candidates[:3]

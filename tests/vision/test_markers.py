@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import cv2
 import numpy as np
 
-from vision import markers
+from vision.rig import markers
 
 SCALE = 4
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision.lab import render
-from vision.lab.picture import Picture
+from vision.lab.picture import LabPicture
 from vision.lab.scenes import random_scene
 from vision.reader import read
 
@@ -75,13 +75,13 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.fixture(scope="module")
-def pictures() -> list[Picture]:
+def pictures() -> list[LabPicture]:
     seeds = range(32_000_000, 32_000_000 + PICTURES)
     return [render(random_scene(seed, size=(960, 720))) for seed in seeds]
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_the_answer_stays_or_becomes_a_refusal(name: str, pictures: list[Picture]) -> None:
+def test_the_answer_stays_or_becomes_a_refusal(name: str, pictures: list[LabPicture]) -> None:
     for picture in pictures:
         reading = read(CHANGES[name](picture.image))
         if reading.faces:
@@ -91,7 +91,7 @@ def test_the_answer_stays_or_becomes_a_refusal(name: str, pictures: list[Picture
             }
 
 
-def test_a_mirrored_picture_never_gives_the_mirrored_dice_a_name_they_do_not_have(pictures: list[Picture]) -> None:
+def test_a_mirrored_picture_never_gives_the_mirrored_dice_a_name_they_do_not_have(pictures: list[LabPicture]) -> None:
     """Mirrored, A's single is B's: then both tops belong to the same die, or the two dice change places."""
     twins = {("A", "single"): ("B", "single"), ("A", "horizontal"): ("B", "horizontal")}
     twins |= {value: key for key, value in twins.items()}

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from vision import pictures
-from vision.commands.watch import frames_in
 from vision.reader import read
 from vision.reading import Reading
 from vision.watch import Settled, Watcher
@@ -62,7 +61,7 @@ def test_a_throw_is_read_at_rest_within_half_a_second(place: Path) -> None:
     labels = json.loads((place / "labels.json").read_bytes())
     watcher = Watcher()
     settled: list[Settled] = []
-    for number, path in enumerate(frames_in(place)):
+    for number, path in enumerate(pictures.files_in(place)):
         settled += [e for e in watcher.feed(pictures.load(path), number / labels["fps"]) if isinstance(e, Settled)]
     (event,) = settled
     assert faces(event.reading) == truth(labels["final"])

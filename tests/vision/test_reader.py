@@ -7,14 +7,17 @@ import numpy as np
 import pytest
 
 from kiosk.rules.dice import Die
-from vision.count import miscounted
-from vision.judge import CLASSES, STILL, Verdict, several
+from vision.decide.count import miscounted
+from vision.find.locate import Located, TopCandidate, TopLook, locate
+from vision.find.rectify import CROP, TopPose
+from vision.find.tray import TrayFloor
 from vision.lab import placing, render
-from vision.lab.picture import Picture
+from vision.lab.picture import LabPicture
 from vision.lab.scenes import random_scene
-from vision.locate import Candidate, Located, Look, locate
-from vision.networks import network
 from vision.overlay import explained, outlined
+from vision.read.judge import CLASSES, STILL, Verdict, several
+from vision.read.networks import network
+from vision.read.top import Top
 from vision.reader import (
     LARGEST,
     _cut_off,
@@ -28,21 +31,18 @@ from vision.reader import (
     prepared,
     read,
 )
-from vision.reading import Reason, Status
-from vision.rectify import CROP, Pose
+from vision.reading import ReadingRefused, Status
 from vision.settings import DEFAULT
-from vision.top import Top
-from vision.tray import Tray
 
-UNSURE = Reason.UNSURE
+UNSURE = ReadingRefused.UNSURE
 UNREADABLE = ("cocked", "missing", "motion", "stacked")
 
 
-def truth(picture: Picture) -> dict[str, str]:
+def truth(picture: LabPicture) -> dict[str, str]:
     return {die["die"]: die["face"] for die in picture.labels["dice"]}
 
 
-def test_most_easy_pictures_are_read_and_none_of_them_wrong(easy: list[Picture]) -> None:
+def test_most_easy_pictures_are_read_and_none_of_them_wrong(easy: list[LabPicture]) -> None:
     readings = [(picture, read(picture.image)) for picture in easy]
     accepted = [(picture, reading) for picture, reading in readings if reading.status is Status.READ]
     assert len(accepted) >= len(easy) - 2
@@ -60,13 +60,14 @@ def test_what_can_not_be_read_is_refused_with_a_reason(scenario: str, number: in
     picture = render(random_scene(31_000_000 + number, scenario=scenario, size=(960, 720)))
     reading = read(picture.image)
     assert reading.status is Status.REFUSED
-    assert isinstance(reading.reason, Reason)
+    assert isinstance(reading.reason, ReadingRefused)
     assert reading.message
 
 
 @pytest.mark.parametrize("level", [0, 90, 255])
 def test_a_picture_of_nothing_is_refused(level: int) -> None:
-    assert read(np.full((480, 640, 3), level, np.uint8)).reason in {Reason.NO_TRAY, Reason.MISSING_DIE}
+    nothing = np.full((480, 640, 3), level, np.uint8)
+    assert read(nothing).reason in {ReadingRefused.NO_TRAY, ReadingRefused.MISSING_DIE, ReadingRefused.TOO_DARK}
 
 
 def test_noise_is_refused() -> None:
@@ -76,7 +77,7 @@ def test_noise_is_refused() -> None:
 
 @pytest.mark.parametrize(("doubt", "pondered"), [(0.0, 0), (1.1, 2)])
 def test_where_there_is_a_doubt_judge_and_witness_look_several_times(
-    easy: list[Picture], monkeypatch: pytest.MonkeyPatch, doubt: float, pondered: int
+    easy: list[LabPicture], monkeypatch: pytest.MonkeyPatch, doubt: float, pondered: int
 ) -> None:
     """Whatever they see at first, for limits that nothing or everything falls short of."""
     calls = []
@@ -104,15 +105,17 @@ def test_a_die_that_may_lie_beside_the_tray_makes_the_reading_unsure(
     floor: float,
     depth: float,
     mirrored: tuple[float, ...] | None,
-    expected: Reason | None,
+    expected: ReadingRefused | None,
 ) -> None:
     """Mirrored pictures are looked at where a single look is neither plain nor enough to refuse."""
     calls = []
     monkeypatch.setattr("vision.reader.standing", lambda *_: calls.append(1) or [[3.0, *(mirrored or ())]])
-    tray = Tray(((150.0, 100.0), (650.0, 100.0), (650.0, 600.0), (150.0, 600.0)))
-    pose = Pose(400.0, 600.0 - depth, 50.0, 0.0)
+    tray = TrayFloor(((150.0, 100.0), (650.0, 100.0), (650.0, 600.0), (150.0, 600.0)))
+    pose = TopPose(400.0, 600.0 - depth, 50.0, 0.0)
     blank = np.zeros((CROP, CROP, 3), np.uint8)
-    top = Top(Candidate(pose, Look.BLUE, 0.9, floor), pose, blank, Verdict(np.zeros(CLASSES, np.float32), STILL))
+    top = Top(
+        TopCandidate(pose, TopLook.BLUE, 0.9, floor), pose, blank, Verdict(np.zeros(CLASSES, np.float32), STILL)
+    )
     cells = np.zeros((3, 2, 2), np.float32)
     objection = _perhaps_beside(blank, [top], Located((), cells, cells[0], tray), DEFAULT)
     assert (objection.reason if objection else None) is expected
@@ -134,7 +137,7 @@ def test_in_a_tray_that_is_longer_one_way_a_die_must_lie_more_plainly(
     odds: tuple[float, ...], width: float, *, inside: bool
 ) -> None:
     """Its outline may reach over a wall of the floor's own wood."""
-    tray = Tray(((100.0, 100.0), (100.0 + width, 100.0), (100.0 + width, 600.0), (100.0, 600.0)))
+    tray = TrayFloor(((100.0, 100.0), (100.0 + width, 100.0), (100.0 + width, 600.0), (100.0, 600.0)))
     assert _in_it(odds, tray, DEFAULT) is inside
 
 
@@ -143,19 +146,19 @@ def test_in_a_tray_that_is_longer_one_way_a_die_must_lie_more_plainly(
     [(60.0, (-9.0, 6.0, 6.0), UNSURE), (60.0, (-9.0, -8.0, -7.0), None), (400.0, None, None)],
 )
 def test_a_die_left_out_as_if_beside_the_tray_counts_if_another_look_sees_it_inside(
-    monkeypatch: pytest.MonkeyPatch, aside: float, mirrored: tuple[float, ...] | None, expected: Reason | None
+    monkeypatch: pytest.MonkeyPatch, aside: float, mirrored: tuple[float, ...] | None, expected: ReadingRefused | None
 ) -> None:
     calls = []
     monkeypatch.setattr("vision.reader.standing", lambda *_: calls.append(1) or [[-6.0, *(mirrored or ())]])
-    tray = Tray(((150.0, 100.0), (650.0, 100.0), (650.0, 600.0), (150.0, 600.0)))
-    fourth = Candidate(Pose(400.0, 600.0 + aside, 50.0, 0.0), Look.BLUE, 0.9, 0.3)
+    tray = TrayFloor(((150.0, 100.0), (650.0, 100.0), (650.0, 600.0), (150.0, 600.0)))
+    fourth = TopCandidate(TopPose(400.0, 600.0 + aside, 50.0, 0.0), TopLook.BLUE, 0.9, 0.3)
     blank, cells = np.zeros((CROP, CROP, 3), np.uint8), np.zeros((3, 2, 2), np.float32)
     objection = _perhaps_beside(blank, [], Located((fourth,), cells, cells[0], tray), DEFAULT)
     assert (objection.reason if objection else None) is expected
     assert len(calls) == (mirrored is not None)
 
 
-def test_a_die_through_which_the_picture_cuts_is_refused(easy: list[Picture]) -> None:
+def test_a_die_through_which_the_picture_cuts_is_refused(easy: list[LabPicture]) -> None:
     image = easy[0].image
     assert read(image).status is Status.READ
     highest = min(easy[0].labels["dice"], key=lambda die: die["center_px"][1])
@@ -165,7 +168,7 @@ def test_a_die_through_which_the_picture_cuts_is_refused(easy: list[Picture]) ->
     above = replace(top, pose=replace(top.pose, y=0.2 * top.pose.size))
     objection = _cut_off([above], (image.shape[1], image.shape[0]))
     assert objection is not None
-    assert objection.reason is Reason.COVERED
+    assert objection.reason is ReadingRefused.COVERED
 
 
 def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
@@ -184,13 +187,13 @@ def test_a_fourth_die_that_is_framed_far_off_is_looked_for() -> None:
 
 
 def test_the_witness_is_asked_about_what_may_be_a_fourth_die_and_sees_that_a_shadow_is_none(
-    easy: list[Picture],
+    easy: list[LabPicture],
 ) -> None:
     image = easy[0].image
     tops = _straightened(image, locate(image, DEFAULT.locating).candidates[:3], DEFAULT)
     assert _with_witness(image, tops, DEFAULT) is tops
     dark = np.full((CROP, CROP, 3), 8, np.uint8)
-    blue = next(top for top in tops if top.look is Look.BLUE)
+    blue = next(top for top in tops if top.look is TopLook.BLUE)
     pose = replace(blue.pose, x=blue.pose.x + 3 * blue.pose.size)
     shadow = replace(blue, candidate=replace(blue.candidate, heat=0.1), pose=pose, crop=dark)
     asked = _with_witness(image, (*tops, shadow), DEFAULT)
@@ -201,8 +204,11 @@ def test_the_witness_is_asked_about_what_may_be_a_fourth_die_and_sees_that_a_sha
 
 def test_faint_things_are_looked_at_beside_three_clear_dice_alone() -> None:
     def found(*heats: float) -> list[float]:
-        pose = Pose(100, 100, 50, 0)
-        return [one.heat for one in _worth_a_look(tuple(Candidate(pose, Look.BLUE, heat) for heat in heats), DEFAULT)]
+        pose = TopPose(100, 100, 50, 0)
+        return [
+            one.heat
+            for one in _worth_a_look(tuple(TopCandidate(pose, TopLook.BLUE, heat) for heat in heats), DEFAULT)
+        ]
 
     assert found(0.9, 0.8, 0.5, 0.2, 0.1) == [0.9, 0.8, 0.5, 0.2, 0.1]
     assert found(0.9, 0.8, 0.2, 0.1) == [0.9, 0.8, 0.2]
@@ -218,7 +224,7 @@ def test_ordinary_dice_of_any_colour_are_hardly_ever_taken_for_a_fourth_one() ->
     assert refused <= 5
 
 
-def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[Picture]) -> None:
+def test_reading_leaves_the_picture_alone_and_is_repeatable(easy: list[LabPicture]) -> None:
     image = easy[0].image
     before = image.copy()
     assert read(image) == read(image)
@@ -231,7 +237,7 @@ def test_huge_pictures_are_made_smaller_first() -> None:
     assert prepared(small) is small
 
 
-def test_the_stages_can_be_drawn_for_readings_and_refusals(easy: list[Picture]) -> None:
+def test_the_stages_can_be_drawn_for_readings_and_refusals(easy: list[LabPicture]) -> None:
     image = easy[0].image
     drawing = explained(image, examine(image))
     assert drawing.shape[1] == 1280
@@ -240,7 +246,7 @@ def test_the_stages_can_be_drawn_for_readings_and_refusals(easy: list[Picture]) 
     assert explained(empty, examine(empty)).ndim == 3
 
 
-def test_once_it_is_ready_nothing_is_left_to_be_loaded(easy: list[Picture]) -> None:
+def test_once_it_is_ready_nothing_is_left_to_be_loaded(easy: list[LabPicture]) -> None:
     network.cache_clear()
     make_ready()
     loaded = network.cache_info().misses

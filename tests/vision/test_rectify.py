@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.rectify import CROP, FACE, Pose, aligned, straighten
+from vision.find.rectify import CROP, FACE, TopPose, aligned, straighten
 
-POSE = Pose(200.0, 150.0, 60.0, 0.3)
+POSE = TopPose(200.0, 150.0, 60.0, 0.3)
 
 
-def tile(pose: Pose) -> np.ndarray:
+def tile(pose: TopPose) -> np.ndarray:
     """A dark square with a lighter quarter at its icon's top left, on a grey floor."""
     canvas = np.full((300, 400, 3), 120, np.uint8)
     a, b, c, d = np.array(pose.quad)
@@ -33,8 +33,8 @@ def test_a_straightened_face_is_upright_and_fills_its_frame() -> None:
 
 @pytest.mark.parametrize("degrees", range(0, 90, 7))
 def test_edges_give_the_angle_modulo_a_quarter_turn(degrees: int) -> None:
-    pose = Pose(200.0, 150.0, 60.0, math.radians(degrees))
-    found = aligned(tile(pose), Pose(202.0, 149.0, 58.0, 0.0))
+    pose = TopPose(200.0, 150.0, 60.0, math.radians(degrees))
+    found = aligned(tile(pose), TopPose(202.0, 149.0, 58.0, 0.0))
     off = (found.angle - pose.angle) % (math.pi / 2)
     assert min(off, math.pi / 2 - off) < math.radians(3)
 
@@ -43,7 +43,7 @@ def test_a_pose_moves_in_its_own_frame() -> None:
     moved = POSE.moved(0.5, 0.0, 0.0, 0.0)
     middle_of_right_side = (np.array(POSE.quad[1]) + POSE.quad[2]) / 2
     assert np.allclose((moved.x, moved.y), middle_of_right_side)
-    assert POSE.moved(0, 0, math.log(2), 0.1) == Pose(200.0, 150.0, 120.0, 0.4)
+    assert POSE.moved(0, 0, math.log(2), 0.1) == TopPose(200.0, 150.0, 120.0, 0.4)
 
 
 def test_a_quarter_turn_renames_the_corners() -> None:

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from kiosk.__main__ import main
+from kiosk.outputs import marked
 from vision.commands.rig import table
-from vision.rig import LENSES, STEEPEST, Lens, fitting, raised
-from vision.rig_picture import drawing
+from vision.rig import woodwork
+from vision.rig.heights import LENSES, STEEPEST, CameraLens, fitting, raised
+from vision.rig.picture import drawing
+from vision.rig.woodwork import TableFrame
 
 PAGE = Path(__file__).parents[2] / "docs/build-the-table.md"
 FRAME = (1280, 960)
@@ -39,7 +42,7 @@ def test_the_whole_tray_is_seen(name: str, tray: tuple[float, float]) -> None:
 
 def test_a_camera_by_hand() -> None:
     """Ten millimetres of sensor behind ten of lens see as much as they are away."""
-    lens = Lens("made up", (10.0, 7.5), 10.0, 1, "")
+    lens = CameraLens("made up", (10.0, 7.5), 10.0, 1, "")
     rig = fitting(lens, (10.0, 1.0), FRAME)
     assert rig.height == pytest.approx(11.6)
     assert rig.seen == (pytest.approx(11.6), pytest.approx(8.7))
@@ -69,10 +72,35 @@ def test_the_table_in_the_documentation_is_up_to_date() -> None:
 def test_the_picture_in_the_documentation_is_up_to_date() -> None:
     """If not: tabletown rig --tray 20cm --camera v3 --picture docs/pictures/rig.svg."""
     picture = PAGE.with_name("pictures") / "rig.svg"
-    assert picture.read_text(encoding="utf-8") == drawing(raised(fitting(LENSES["v3"], (20.0, 20.0), FRAME)))
+    assert picture.read_bytes() == marked(drawing(raised(fitting(LENSES["v3"], (20.0, 20.0), FRAME))).encode())
+
+
+def test_the_frame_in_the_documentation_is_up_to_date() -> None:
+    """If not: tabletown rig --tray 20cm --camera v3 --build docs/pictures/frame.svg."""
+    built = TableFrame(raised(fitting(LENSES["v3"], (20.0, 20.0), FRAME)))
+    picture = PAGE.with_name("pictures") / "frame.svg"
+    assert picture.read_bytes() == marked(woodwork.drawing(built).encode())
+    words = " ".join(PAGE.read_text(encoding="utf-8").split())
+    for piece in built.pieces:
+        assert (
+            f"| {piece.name} | {piece.count} | {piece.length} × {piece.width:g} × {piece.thickness:g} cm |" in words
+        )
+
+
+@pytest.mark.parametrize("camera", sorted(LENSES))
+@pytest.mark.parametrize("tray", [(15.0, 15.0), (24.0, 18.0), (30.0, 30.0)])
+def test_a_frame_holds_its_camera_where_it_must_hang(camera: str, tray: tuple[float, float]) -> None:
+    rig = raised(fitting(LENSES[camera], tray, FRAME))
+    built = TableFrame(rig)
+    board, post, beam = built.pieces[:3]
+    assert post.length - woodwork.CAMERA_CM >= rig.height, "the lens is not lower than it must be"
+    assert beam.length == built.between + 2 * woodwork.POST_CM <= board.length
+    assert built.between >= tray[0] + 2 * woodwork.WALL_CM, "the tray fits between the posts"
+    assert woodwork.drawing(built).count(f">{built.between} cm inside<") == 1
 
 
 def test_a_picture_is_of_one_camera(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rig", "--tray", "20", "--build", str(tmp_path / "f.svg")]) == 2
     assert main(["rig", "--tray", "20", "--picture", str(tmp_path / "r.svg")]) == 2
     assert main(["rig", "--tray", "25x18", "--camera", "v2", "--picture", str(tmp_path / "r.svg")]) == 0
     assert ">25 cm<" in (tmp_path / "r.svg").read_text(encoding="utf-8")
@@ -101,3 +129,16 @@ def test_what_is_no_tray(words: list[str], capsys: pytest.CaptureFixture[str]) -
         main(["rig", *words])
     assert leaving.value.code == 2
     assert words[0] in capsys.readouterr().err
+
+
+def test_six_dice_need_a_kite_of_thirty_pixels(capsys: pytest.CaptureFixture[str]) -> None:
+    """The kite of a ten-sided die of 1.7 cm is two thirds as wide as a cube of My City."""
+    cubes, kites = (fitting(LENSES["v3"], (20.0, 20.0), FRAME, dice) for dice in ("my-city-rw", "lost-cities-rw"))
+    assert kites.height == cubes.height
+    assert 0.5 < kites.die / cubes.die < 0.7
+    assert raised(kites).objections() == []
+    far = fitting(LENSES["v3"], (32.0, 32.0), FRAME, "lost-cities-rw")
+    assert far.die < 30
+    assert "too small" in far.objections()[0]
+    assert main(["rig", "--tray", "20cm", "--camera", "v3", "--dice", "lost-cities-rw", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["v3"]["die_px"] == round(raised(kites).die)

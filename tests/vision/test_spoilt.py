@@ -6,53 +6,56 @@ import numpy as np
 import pytest
 
 from tests.vision.tops import THREE, seen, split
-from vision import decide, spoilt
-from vision.artwork import PRINTS
-from vision.classify import Opinion
-from vision.judge import STILL, TURNS, Verdict
-from vision.lean import Lean
-from vision.locate import Look
-from vision.reading import Reason
-from vision.rectify import CROP, Pose
+from vision.decide import decision as decide
+from vision.decide import spoilt
+from vision.find.locate import TopLook
+from vision.find.rectify import CROP, TopPose
+from vision.read.artwork import PRINTS
+from vision.read.classify import Opinion
+from vision.read.judge import STILL, TURNS, Verdict
+from vision.read.lean import Lean
+from vision.read.witness import beyond_doubt
+from vision.reading import ReadingRefused
 from vision.settings import DEFAULT
 from vision.training.spoilt import fitted
-from vision.witness import beyond_doubt
 
 
-def test_a_foreshortened_or_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> None:
+def test_a_foreshortened_or_larger_top_is_a_cocked_die(measured: dict[TopLook, list[Opinion]]) -> None:
     assert measured
     squeezed = replace(THREE[0], verdict=replace(THREE[0].verdict, squeeze=0.25))
-    assert decide.roll((squeezed, *THREE[1:]), DEFAULT).reading.reason is Reason.COCKED_DIE
+    reading = decide.roll((squeezed, *THREE[1:]), DEFAULT).reading
+    assert reading.reason is ReadingRefused.COCKED_DIE
+    assert [bool(one.note) for one in reading.dice] == [True, False, False], "it is said which one leans"
 
 
-def test_a_larger_top_is_a_cocked_die(measured: dict[Look, list[Opinion]]) -> None:
+def test_a_larger_top_is_a_cocked_die(measured: dict[TopLook, list[Opinion]]) -> None:
     assert measured
-    larger = replace(THREE[0], pose=Pose(0, 0, 80, 0))
-    assert decide.roll((larger, *THREE[1:]), DEFAULT).reading.reason is Reason.COCKED_DIE
+    larger = replace(THREE[0], pose=TopPose(0, 0, 80, 0))
+    assert decide.roll((larger, *THREE[1:]), DEFAULT).reading.reason is ReadingRefused.COCKED_DIE
 
 
-def test_a_die_with_a_finger_over_it_is_covered(measured: dict[Look, list[Opinion]]) -> None:
+def test_a_die_with_a_finger_over_it_is_covered(measured: dict[TopLook, list[Opinion]]) -> None:
     assert measured
     crop = THREE[0].crop.copy()
     crop[20:30, 20:40] = (110, 150, 210)
-    assert decide.roll((replace(THREE[0], crop=crop), *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
+    assert decide.roll((replace(THREE[0], crop=crop), *THREE[1:]), DEFAULT).reading.reason is ReadingRefused.COVERED
 
 
-def test_a_die_that_looks_covered_is_covered_whatever_can_be_read(measured: dict[Look, list[Opinion]]) -> None:
+def test_a_die_that_looks_covered_is_covered_whatever_can_be_read(measured: dict[TopLook, list[Opinion]]) -> None:
     assert measured
     under = replace(THREE[0], lean=Lean(covered=0.95))
-    assert decide.roll((under, *THREE[1:]), DEFAULT).reading.reason is Reason.COVERED
+    assert decide.roll((under, *THREE[1:]), DEFAULT).reading.reason is ReadingRefused.COVERED
 
 
-def test_a_die_that_looks_as_if_it_moved_is_not_read(measured: dict[Look, list[Opinion]]) -> None:
+def test_a_die_that_looks_as_if_it_moved_is_not_read(measured: dict[TopLook, list[Opinion]]) -> None:
     assert measured
     rolling = replace(THREE[0], lean=Lean(moving=0.9))
-    assert decide.roll((rolling, *THREE[1:]), DEFAULT).reading.reason is Reason.MOVING
+    assert decide.roll((rolling, *THREE[1:]), DEFAULT).reading.reason is ReadingRefused.MOVING
 
 
-@pytest.mark.parametrize(("level", "expected"), [(200, Reason.MOVING), (120, None)])
+@pytest.mark.parametrize(("level", "expected"), [(200, ReadingRefused.MOVING), (120, None)])
 def test_noise_in_the_dark_is_not_taken_for_a_rolling_die(
-    measured: dict[Look, list[Opinion]], level: int, expected: Reason | None
+    measured: dict[TopLook, list[Opinion]], level: int, expected: ReadingRefused | None
 ) -> None:
     assert measured
     smeared = replace(THREE[0], lean=Lean(moving=0.3))
@@ -88,15 +91,15 @@ MAY_LEAN, MAY_BE_COVERED = Lean(chance=0.02, odd=0.15), Lean(odd=0.1, covered=0.
     ("lean", "chance", "expected"),
     [
         (MAY_LEAN, 0.999, None),
-        (MAY_LEAN, 0.7, Reason.COCKED_DIE),
+        (MAY_LEAN, 0.7, ReadingRefused.COCKED_DIE),
         (MAY_BE_COVERED, 0.999, None),
-        (MAY_BE_COVERED, 0.62, Reason.COVERED),
+        (MAY_BE_COVERED, 0.62, ReadingRefused.COVERED),
         (Lean(), 0.9, None),
-        (Lean(), 0.4, Reason.UNSURE),
+        (Lean(), 0.4, ReadingRefused.UNSURE),
     ],
 )
 def test_what_hardly_shows_by_itself_is_told_by_all_looks_together(
-    measured: dict[Look, list[Opinion]], lean: Lean, chance: float, expected: Reason | None
+    measured: dict[TopLook, list[Opinion]], lean: Lean, chance: float, expected: ReadingRefused | None
 ) -> None:
     """A die that may lean or be covered, and that may not look whole to judge and witness."""
     assert measured

@@ -8,18 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.rules.dice import Die, FaceA, FaceB, Kind, Roll
+from kiosk.rules.dice import Die, FaceA, FaceB, Roll, RollKind
 from tests.vision.drawn import blue_top, compasses, white_top
-from vision import reader, taught
-from vision.artwork import PRINTS
-from vision.assemble import Call, Ranked
-from vision.decide import NEVER_SURE, Decision
-from vision.locate import Located
+from vision import reader
+from vision.decide.assemble import Call, Ranked
+from vision.decide.decision import NEVER_SURE, Decision
+from vision.find.locate import Located
+from vision.read.artwork import PRINTS
 from vision.reader import Examination
-from vision.reading import ReadDie, Reading, Reason, refuse
-from vision.recognise import when_taught
+from vision.reading import ReadDie, Reading, ReadingRefused, refuse
 from vision.settings import DEFAULT
-from vision.taught import Measure, contour_features, pixel_features
+from vision.teach import taught
+from vision.teach.recognise import when_taught
+from vision.teach.taught import Measure, contour_features, pixel_features
 
 Seen = Callable[[Sequence[np.ndarray]], np.ndarray]
 
@@ -92,8 +93,8 @@ def test_chances_add_up_and_the_nearest_is_the_likeliest(distances: list[float])
     assert taught._evidence(given_).max() == 0
 
 
-ONE = Roll(FaceA.CORNER, FaceB.BLANK, Kind.SOLID)
-TWO = Roll(FaceA.SINGLE, FaceB.BLANK, Kind.SOLID)
+ONE = Roll(FaceA.CORNER, FaceB.BLANK, RollKind.SOLID)
+TWO = Roll(FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID)
 NOWHERE = Located((), np.zeros((3, 1, 1), np.float32), np.zeros((1, 1), np.float32), None)
 QUAD = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
@@ -105,19 +106,19 @@ def read_as(roll: Roll) -> Examination:
 
 def refused(judged: Roll | None, measured: Roll | None) -> Examination:
     """A refusal of the taught faces whose cues would have said this."""
-    reading = refuse(Reason.UNSURE)
+    reading = refuse(ReadingRefused.UNSURE)
     ranked = [None if roll is None else Ranked(Call(roll, 0), 0.5, 0.1) for roll in (judged, measured)]
     return Examination(reading, NOWHERE, decision=Decision(reading, (), ranked[0], measured=ranked[1]))
 
 
 def test_the_teach_in_reads_what_is_refused_without_it() -> None:
-    plain = Examination(refuse(Reason.COVERED), NOWHERE)
+    plain = Examination(refuse(ReadingRefused.COVERED), NOWHERE)
     assert reader._together(plain, read_as(ONE)).reading.roll == ONE
     assert reader._together(read_as(ONE), read_as(ONE)).reading.roll == ONE
 
 
 def test_two_different_readings_are_refused() -> None:
-    assert reader._together(read_as(ONE), read_as(TWO)).reading.reason is Reason.UNSURE
+    assert reader._together(read_as(ONE), read_as(TWO)).reading.reason is ReadingRefused.UNSURE
 
 
 def test_the_usual_reading_stands_unless_both_taught_cues_say_otherwise() -> None:
@@ -140,7 +141,7 @@ def test_taught_faces_are_not_held_to_what_the_networks_must_reach() -> None:
     assert max(limits.each, limits.together) <= needed < DEFAULT.agreeing.each
 
 
-@pytest.mark.parametrize("reason", [Reason.EXTRA_DIE, Reason.UNSURE])
-def test_a_fourth_die_stays_one_though_it_is_unlike_all_that_were_taught(reason: Reason) -> None:
+@pytest.mark.parametrize("reason", [ReadingRefused.EXTRA_DIE, ReadingRefused.UNSURE])
+def test_a_fourth_die_stays_one_though_it_is_unlike_all_that_were_taught(reason: ReadingRefused) -> None:
     counted = replace(refused(None, None), decision=None, reading=refuse(reason))
     assert reader._together(counted, read_as(ONE)).reading.reason is reason

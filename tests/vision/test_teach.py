@@ -6,20 +6,20 @@ from functools import cache
 import numpy as np
 import pytest
 
-from kiosk.rules.dice import Die, FaceB, Kind
-from vision import teach
-from vision.artwork import PRINTS, Print
+from kiosk.rules.dice import Die, FaceB, RollKind
 from vision.calibrate import Calibration
 from vision.lab import render
 from vision.lab.model import Scene
-from vision.lab.picture import Picture
+from vision.lab.picture import LabPicture
 from vision.lab.tables import laid, table, thrown
+from vision.read.artwork import PRINTS, Print
 from vision.reader import read
-from vision.taught import taught_by
-from vision.teach import SHOTS, Answer, Offered, TeachIn
+from vision.teach import teach_in as teach
+from vision.teach.taught import taught_by
+from vision.teach.teach_in import SHOTS, Offered, TeachAnswer, TeachIn
 
 FIRST = 34_000_000
-CORNER, SINGLE, SOLID = PRINTS[0], PRINTS[1], Print(Die.W, Kind.SOLID)
+CORNER, SINGLE, SOLID = PRINTS[0], PRINTS[1], Print(Die.W, RollKind.SOLID)
 BLANK = Print(Die.B, FaceB.BLANK)
 
 
@@ -35,7 +35,7 @@ def shown(one: Print, number: int) -> np.ndarray:
 
 
 @cache
-def lesson() -> tuple[Calibration, tuple[Answer, ...]]:
+def lesson() -> tuple[Calibration, tuple[TeachAnswer, ...]]:
     """A whole teach-in, and what was answered."""
     teaching, answers, number = TeachIn(Calibration()), [], 0
     while (wanted := teaching.asks_for) is not None and number < 100:
@@ -49,11 +49,11 @@ def test_a_teach_in_asks_for_every_print_and_takes_most_pictures() -> None:
     calibration, answers = lesson()
     assert set(calibration.faces) == {str(one) for one in PRINTS}
     assert all(len(shots) == SHOTS for shots in calibration.faces.values())
-    assert answers.count(Answer.LEARNED) == len(PRINTS)
+    assert answers.count(TeachAnswer.LEARNED) == len(PRINTS)
     assert sum(answer.good for answer in answers) > 0.7 * len(answers)
 
 
-def faces(picture: Picture, calibration: Calibration | None) -> dict[str, str]:
+def faces(picture: LabPicture, calibration: Calibration | None) -> dict[str, str]:
     return {str(die): str(face) for die, face in read(picture.image, calibration).faces.items()}
 
 
@@ -86,29 +86,29 @@ def offered(image: np.ndarray, one: Print = CORNER) -> Offered:
     return TeachIn.of(Calibration(), (one,)).offer(image)
 
 
-def test_a_picture_that_teaches_nothing_says_why(easy: list[Picture]) -> None:
-    assert offered(easy[0].image).answer is Answer.SEVERAL_DICE
-    assert offered(render(other_table()).image).answer is Answer.NO_DIE
-    assert offered(shown(SOLID, 1)).answer is Answer.WRONG_COLOUR
-    assert offered(shown(CORNER, 1), SOLID).answer is Answer.WRONG_COLOUR
+def test_a_picture_that_teaches_nothing_says_why(easy: list[LabPicture]) -> None:
+    assert offered(easy[0].image).answer is TeachAnswer.SEVERAL_DICE
+    assert offered(render(other_table()).image).answer is TeachAnswer.NO_DIE
+    assert offered(shown(SOLID, 1)).answer is TeachAnswer.WRONG_COLOUR
+    assert offered(shown(CORNER, 1), SOLID).answer is TeachAnswer.WRONG_COLOUR
     dark = (shown(CORNER, 1) * 0.02).astype(np.uint8)
-    assert offered(dark).answer in {Answer.TOO_DARK, Answer.NO_DIE}
+    assert offered(dark).answer in {TeachAnswer.TOO_DARK, TeachAnswer.NO_DIE}
 
 
 def test_the_same_picture_twice_is_not_two_shots() -> None:
     first = offered(shown(CORNER, 2))
-    assert first.answer is Answer.TAKEN
+    assert first.answer is TeachAnswer.TAKEN
     assert first.outline is not None
     again = first.teaching.offer(shown(CORNER, 2))
-    assert again.answer is Answer.NOT_MOVED
+    assert again.answer is TeachAnswer.NOT_MOVED
     assert again.teaching is first.teaching
 
 
-def test_an_answer_that_is_not_good_changes_nothing(easy: list[Picture]) -> None:
+def test_an_answer_that_is_not_good_changes_nothing(easy: list[LabPicture]) -> None:
     start = TeachIn(Calibration())
     assert start.offer(easy[0].image).teaching is start
-    assert Answer.TAKEN.good
-    assert not Answer.DIFFERS.good
+    assert TeachAnswer.TAKEN.good
+    assert not TeachAnswer.DIFFERS.good
 
 
 def test_another_face_among_the_shots_is_noticed() -> None:
@@ -116,8 +116,8 @@ def test_another_face_among_the_shots_is_noticed() -> None:
     for number in (1, 2):
         teaching = teaching.offer(shown(CORNER, number)).teaching
     assert teaching.taken == 2
-    assert teaching.offer(shown(BLANK, 5)).answer is Answer.DIFFERS
-    assert teaching.offer(shown(SOLID, 5)).answer is Answer.WRONG_COLOUR
+    assert teaching.offer(shown(BLANK, 5)).answer is TeachAnswer.DIFFERS
+    assert teaching.offer(shown(SOLID, 5)).answer is TeachAnswer.WRONG_COLOUR
 
 
 def laid_four_times(teaching: TeachIn, one: Print, first: int) -> Offered:
@@ -125,7 +125,7 @@ def laid_four_times(teaching: TeachIn, one: Print, first: int) -> Offered:
     for number in range(first, first + 12):
         offer = teaching.offer(shown(one, number))
         teaching = offer.teaching
-        if offer.answer in {Answer.LEARNED, Answer.ALREADY_TAUGHT}:
+        if offer.answer in {TeachAnswer.LEARNED, TeachAnswer.ALREADY_TAUGHT}:
             break
     return offer
 
@@ -133,11 +133,11 @@ def laid_four_times(teaching: TeachIn, one: Print, first: int) -> Offered:
 def test_a_face_laid_twice_is_noticed_and_then_believed() -> None:
     calibration, _ = lesson()
     offer = laid_four_times(TeachIn.of(calibration, (SINGLE,)), CORNER, 20)
-    assert offer.answer is Answer.ALREADY_TAUGHT
+    assert offer.answer is TeachAnswer.ALREADY_TAUGHT
     assert offer.resembles == CORNER
     assert offer.teaching.asks_for == SINGLE
     assert offer.teaching.taken == 0
-    assert laid_four_times(offer.teaching, CORNER, 40).answer is Answer.LEARNED
+    assert laid_four_times(offer.teaching, CORNER, 40).answer is TeachAnswer.LEARNED
 
 
 def test_faces_taught_again_are_forgotten_first() -> None:
@@ -150,16 +150,16 @@ def test_faces_taught_again_are_forgotten_first() -> None:
 def test_nothing_is_asked_for_in_the_end() -> None:
     done = TeachIn(Calibration(), ())
     assert done.asks_for is None
-    assert done.offer(np.zeros((480, 640, 3), np.uint8)).answer is Answer.FINISHED
+    assert done.offer(np.zeros((480, 640, 3), np.uint8)).answer is TeachAnswer.FINISHED
 
 
 @pytest.mark.parametrize("turn", range(4))
 def test_shots_are_turned_alike(turn: int) -> None:
     calibration, _ = lesson()
     shots = calibration.faces[str(CORNER)]
-    pose = teach.Pose(100, 100, 50, 0)
-    turned = teach.Shot(np.ascontiguousarray(np.rot90(shots[1].crop, turn)).tobytes(), shots[1].way)
-    view, *_ = teach._upright(teach.View(turned, pose), [teach.View(shots[0], pose)])
+    pose = teach.TopPose(100, 100, 50, 0)
+    turned = teach.FaceShot(np.ascontiguousarray(np.rot90(shots[1].crop, turn)).tobytes(), shots[1].way)
+    view, *_ = teach._upright(teach.FaceView(turned, pose), [teach.FaceView(shots[0], pose)])
     assert view.shot.pixels == shots[1].pixels
 
 
@@ -170,8 +170,8 @@ def test_shots_that_agree_outvote_a_first_one_that_went_wrong() -> None:
         offered = teaching.offer(shown(CORNER, number))
         teaching = offered.teaching
         answers.append(offered.answer)
-        if offered.answer is Answer.LEARNED:
+        if offered.answer is TeachAnswer.LEARNED:
             break
-    assert answers[0] is Answer.DIFFERS
-    assert answers[1] is Answer.TAKEN
-    assert answers[-1] is Answer.LEARNED
+    assert answers[0] is TeachAnswer.DIFFERS
+    assert answers[1] is TeachAnswer.TAKEN
+    assert answers[-1] is TeachAnswer.LEARNED

@@ -4,11 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.lab.picture import Picture
-from vision.locate import locate
-from vision.rectify import Pose
+from vision.find.locate import locate
+from vision.find.rectify import TopPose
+from vision.find.tray import TrayFloor, find
+from vision.lab.picture import LabPicture
 from vision.settings import DEFAULT
-from vision.tray import Tray, find
 
 LIMITS = DEFAULT.locating
 
@@ -39,7 +39,7 @@ def test_an_outgrowth_round_a_die_beside_the_tray_is_cut_off() -> None:
 
 def test_a_die_on_the_edge_does_not_bend_the_outline() -> None:
     bulge = [(30, 4), (32, 4), (32, 12), (30, 12)]
-    die = Pose(32 * 32, 8 * 32, 80.0, 0.4)
+    die = TopPose(32 * 32, 8 * 32, 80.0, 0.4)
     for dice in ((), (die,)):
         tray = find(floor(SQUARE, bulge), 32.0, DEFAULT.locating, dice)
         assert tray is not None
@@ -49,7 +49,7 @@ def test_a_die_on_the_edge_does_not_bend_the_outline() -> None:
 def test_a_floor_that_bulges_more_and_more_toward_a_die_ends_where_it_does_elsewhere() -> None:
     """Too little from row to row to be told by itself; that a die lies there tells it."""
     slope = [(30, 4), (32, 8), (30, 14)]
-    die = Pose(32 * 32, 8 * 32, 80.0, 0.4)
+    die = TopPose(32 * 32, 8 * 32, 80.0, 0.4)
     bent, mended = (find(floor(SQUARE, slope), 32.0, DEFAULT.locating, dice) for dice in ((), (die,)))
     assert bent is not None
     assert mended is not None
@@ -82,7 +82,7 @@ def test_no_floor_is_no_tray() -> None:
     assert find(floor([(3, 3), (5, 3), (5, 5), (3, 5)]), 32.0, DEFAULT.locating) is None
 
 
-def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
+def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[LabPicture]) -> None:
     for picture in easy:
         tray = locate(picture.image, DEFAULT.locating).tray
         assert tray is not None
@@ -103,13 +103,13 @@ def test_the_tray_of_a_picture_holds_all_its_dice(easy: list[Picture]) -> None:
     ],
 )
 def test_outline_and_surroundings_are_weighed_together(depth: float, floor: float, low: float, high: float) -> None:
-    tray = Tray(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
-    assert low < tray.inside(Pose(700.0 - depth, 300.0, 50.0, 0.3), floor, LIMITS) < high
+    tray = TrayFloor(((100.0, 100.0), (700.0, 100.0), (700.0, 600.0), (100.0, 600.0)))
+    assert low < tray.inside(TopPose(700.0 - depth, 300.0, 50.0, 0.3), floor, LIMITS) < high
 
 
 @pytest.mark.parametrize(("width", "height", "longer"), [(400, 400, 1.0), (440, 400, 1.1), (400, 500, 1.25)])
 def test_how_much_longer_a_tray_is_one_way_does_not_ask_which(width: float, height: float, longer: float) -> None:
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     turned = tuple((0.8 * x - 0.6 * y, 0.6 * x + 0.8 * y) for x, y in corners)
-    assert Tray(corners).lopsided == pytest.approx(longer)
-    assert Tray((turned[0], turned[1], turned[2], turned[3])).lopsided == pytest.approx(longer)
+    assert TrayFloor(corners).lopsided == pytest.approx(longer)
+    assert TrayFloor((turned[0], turned[1], turned[2], turned[3])).lopsided == pytest.approx(longer)

@@ -7,17 +7,17 @@ import pytest
 from tests.vision.drawn import PAPER, blue_top
 from tests.vision.test_judge import top_of
 from tests.vision.tops import CERTAIN, THREE, seen, split, verdict
-from vision import decide
-from vision.artwork import PRINTS
-from vision.cells import paper_of
-from vision.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, VERTICAL, Opinion
-from vision.judge import Verdict
-from vision.lab.picture import Picture
-from vision.locate import Look
-from vision.reading import Reason
-from vision.rectify import CROP, Pose, straighten
+from vision.decide import decision as decide
+from vision.find.locate import TopLook
+from vision.find.rectify import CROP, TopPose, straighten
+from vision.lab.picture import LabPicture
+from vision.read.artwork import PRINTS
+from vision.read.cells import paper_of
+from vision.read.classify import BLANK, CORNER, HORIZONTAL_A, HORIZONTAL_B, VERTICAL, Opinion
+from vision.read.judge import Verdict
+from vision.read.witness import BRIGHTEST, against_paper, beyond_doubt, weighed, witnessed
+from vision.reading import ReadingRefused
 from vision.settings import DEFAULT
-from vision.witness import BRIGHTEST, against_paper, beyond_doubt, weighed, witnessed
 
 
 def names(verdicts: list[Verdict]) -> list[str]:
@@ -33,7 +33,7 @@ def test_paper_is_the_measure_of_all_brightness() -> None:
     assert seen[0, 1, 0] == BRIGHTEST > seen[0, 1, 2] > 0.5
 
 
-def test_it_sees_what_lies_there(easy: list[Picture]) -> None:
+def test_it_sees_what_lies_there(easy: list[LabPicture]) -> None:
     right, dice = 0, 0
     for picture in easy:
         labels = picture.labels["dice"]
@@ -56,7 +56,7 @@ def test_a_lamp_mirrored_where_a_square_could_be_is_no_square(place: tuple[int, 
     bare = blue_top([3], "right")
     lit = np.clip(bare.astype(np.float32) + glow[..., None], 0, 255).astype(np.uint8)
     paper = tuple(0.8 * value for value in PAPER)
-    pose = Pose(300, 200, 44, 0)
+    pose = TopPose(300, 200, 44, 0)
     shown = cv2.GaussianBlur(lit, (0, 0), 0.7)
     (verdict,) = witnessed([np.asarray(shown, np.uint8)], [pose], (640, 480), (paper[0], paper[1], paper[2]))
     twins = [i for i, one in enumerate(PRINTS) if str(one) in {"A:vertical", "A:horizontal", "B:horizontal"}]
@@ -67,32 +67,32 @@ def test_a_lamp_mirrored_where_a_square_could_be_is_no_square(place: tuple[int, 
     ("shown", "expected"),
     [
         (("A:vertical", "B:blank", "W:solid"), None),
-        (("A:corner", "B:blank", "W:solid"), Reason.UNSURE),
-        (("A:vertical", "B:blank", "W:lined"), Reason.UNSURE),
-        (("A:vertical", "", "W:solid"), Reason.UNSURE),
+        (("A:corner", "B:blank", "W:solid"), ReadingRefused.UNSURE),
+        (("A:vertical", "B:blank", "W:lined"), ReadingRefused.UNSURE),
+        (("A:vertical", "", "W:solid"), ReadingRefused.UNSURE),
     ],
 )
 def test_a_roll_counts_only_if_the_witness_sees_it_too(
-    measured: dict[Look, list[Opinion]], shown: tuple[str, ...], expected: Reason | None
+    measured: dict[TopLook, list[Opinion]], shown: tuple[str, ...], expected: ReadingRefused | None
 ) -> None:
     assert measured
     tops = [seen(one, one.verdict, verdict(name)) for one, name in zip(THREE, shown, strict=True)]
     assert decide.roll(tops, DEFAULT).reading.reason is expected
 
 
-def test_a_network_that_hardly_believes_in_a_roll_is_not_outvoted(measured: dict[Look, list[Opinion]]) -> None:
+def test_a_network_that_hardly_believes_in_a_roll_is_not_outvoted(measured: dict[TopLook, list[Opinion]]) -> None:
     assert measured
     doubt = split("A:vertical", "A:horizontal", 0.8)
     tops = (seen(THREE[0], CERTAIN[0].verdict, doubt), *CERTAIN[1:])
     decision = decide.roll(tops, DEFAULT)
     assert decision.judged is not None
     assert decision.judged.nines > DEFAULT.agreeing.agreed_alone
-    assert decision.reading.reason is Reason.UNSURE
+    assert decision.reading.reason is ReadingRefused.UNSURE
 
 
-def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[Look, list[Opinion]]) -> None:
-    measured[Look.BLUE][0] = Opinion({HORIZONTAL_A: 1.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
-    assert decide.roll(CERTAIN, DEFAULT).reading.reason is Reason.UNSURE
+def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[TopLook, list[Opinion]]) -> None:
+    measured[TopLook.BLUE][0] = Opinion({HORIZONTAL_A: 1.3, HORIZONTAL_B: -0.3, VERTICAL: -0.3})
+    assert decide.roll(CERTAIN, DEFAULT).reading.reason is ReadingRefused.UNSURE
 
 
 @pytest.mark.parametrize(
@@ -107,16 +107,16 @@ def test_the_witness_makes_no_roll_of_a_refusal(measured: dict[Look, list[Opinio
     ],
 )
 def test_only_what_judge_and_witness_see_at_once_is_beyond_doubt(
-    measured: dict[Look, list[Opinion]], judged: Verdict, witnessed: Verdict, *, expected: bool
+    measured: dict[TopLook, list[Opinion]], judged: Verdict, witnessed: Verdict, *, expected: bool
 ) -> None:
     assert measured
     decision = decide.roll((seen(THREE[0], judged, witnessed), *CERTAIN[1:]), DEFAULT)
     assert beyond_doubt(decision, DEFAULT) is expected
 
 
-def test_what_was_measured_otherwise_is_not_beyond_doubt(measured: dict[Look, list[Opinion]]) -> None:
+def test_what_was_measured_otherwise_is_not_beyond_doubt(measured: dict[TopLook, list[Opinion]]) -> None:
     shown = Opinion({VERTICAL: -0.1, HORIZONTAL_A: 0.0, CORNER: -1.0})
-    measured[Look.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
+    measured[TopLook.BLUE][:] = [shown, Opinion({BLANK: 0.0, CORNER: -1.0})]
     decision = decide.roll(CERTAIN, DEFAULT)
     assert decision.reading.reason is None
     assert not beyond_doubt(decision, DEFAULT)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.artwork import PRINTS
-from vision.judge import CLASSES, Verdict
-from vision.locate import Candidate, Look
-from vision.rectify import CROP, Pose
-from vision.top import Top
-from vision.witness import weighed
+from vision.find.locate import TopCandidate, TopLook
+from vision.find.rectify import CROP, TopPose
+from vision.read.artwork import PRINTS
+from vision.read.judge import CLASSES, Verdict
+from vision.read.top import Top
+from vision.read.witness import weighed
 
 
 def verdict(name: str = "", chance: float = 0.9999) -> Verdict:
@@ -26,10 +26,10 @@ def split(name: str, other: str, chance: float) -> Verdict:
     return Verdict(chances, (0.0, 0.0, 0.0, 0.0))
 
 
-def top(look: Look, name: str, heat: float = 0.9, size: float = 50.0) -> Top:
+def top(look: TopLook, name: str, heat: float = 0.9, size: float = 50.0) -> Top:
     crop = np.full((CROP, CROP, 3), 200, np.uint8)
-    pose = Pose(100, 100, size, 0)
-    return Top(Candidate(pose, look, heat), pose, crop, verdict(name))
+    pose = TopPose(100, 100, size, 0)
+    return Top(TopCandidate(pose, look, heat), pose, crop, verdict(name))
 
 
 def seen(one: Top, verdict: Verdict, witness: Verdict | None = None) -> Top:
@@ -37,8 +37,8 @@ def seen(one: Top, verdict: Verdict, witness: Verdict | None = None) -> Top:
     return weighed(one, [verdict], [witness or verdict])
 
 
-W = top(Look.WHITE, "W:solid")
-THREE = tuple(seen(one, one.verdict) for one in (top(Look.BLUE, "A:vertical"), top(Look.BLUE, "B:blank"), W))
+W = top(TopLook.WHITE, "W:solid")
+THREE = tuple(seen(one, one.verdict) for one in (top(TopLook.BLUE, "A:vertical"), top(TopLook.BLUE, "B:blank"), W))
 CERTAIN = (
     seen(THREE[0], split("A:vertical", "A:horizontal", 1.0)),
     seen(THREE[1], split("B:blank", "B:compass", 1.0)),

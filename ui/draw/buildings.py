@@ -17,6 +17,8 @@ from ui.draw.brush import Brush
 from ui.draw.geometry import Field, box, outlines
 from ui.draw.patterns import CORNER, INSET, PATTERNS, body
 from ui.draw.raster import render
+from ui.draw.roofs import KINDS as ROOFS
+from ui.draw.roofs import back, roof
 from ui.draw.things import bandit
 from ui.theme import faded
 
@@ -42,14 +44,24 @@ def _kind(kind: str) -> Paint:
     return lambda brush, fields, rows: body(brush, kind, fields, rows)
 
 
+def _roof(name: str) -> Paint:
+    return lambda brush, fields, rows: roof(brush, name, fields, rows)
+
+
 def _shadow(brush: Brush, fields: Sequence[Field], rows: int) -> None:
     brush.shadow(lambda more: outlines(fields, rows, 0.16 - more, CORNER), 0.14, 0.62)
 
 
 def _lit(brush: Brush, fields: Sequence[Field], rows: int) -> None:
-    for loop in outlines(fields, rows, 0.06, 0.14):
-        brush.fill(loop, faded(theme.LIT, 0.42))
-        brush.stroke(loop, 0.05, theme.WHITE, closed=True)
+    """Bright along its rim, and so thin inside that what is printed there keeps its colours."""
+    for loop in outlines(fields, rows, 0.05, 0.14):
+        brush.fill(loop, faded(theme.LIT, 0.2))
+    for width in (0.42, 0.28):  # as wide inside as outside, where the paint ends at the field
+        for loop in outlines(fields, rows, 0.05, 0.14):
+            brush.stroke(loop, width, faded(theme.LIT, 0.3), closed=True)
+    for width, tone in ((0.13, theme.LIT_LINE), (0.075, theme.WHITE)):
+        for loop in outlines(fields, rows, 0.075, 0.14):
+            brush.stroke(loop, width, tone, closed=True)
 
 
 def _offence(brush: Brush, fields: Sequence[Field], rows: int) -> None:
@@ -78,6 +90,8 @@ def _bandit(brush: Brush, fields: Sequence[Field], rows: int) -> None:
 
 STYLES: dict[str, Paint] = {
     **{kind: _kind(kind) for kind in PATTERNS},
+    **{name: _roof(name) for name in ROOFS},
+    "back": back,
     "shadow": _shadow,
     "lit": _lit,
     "offence": _offence,
@@ -104,7 +118,7 @@ def atlas(unit: int) -> Texture:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class FieldGrid:
     """Fields of *unit* pixels in *rows* rows; the map's lower left corner is (0, 0)."""
 
     unit: int
@@ -138,7 +152,7 @@ class Grid:
 
 def mesh(parts: Iterable[tuple[str, Sequence[Field]]], unit: int, rows: int) -> Mesh:
     """Corners and indices of *parts*, each a style and its fields."""
-    grid = Grid(unit, rows)
+    grid = FieldGrid(unit, rows)
     corners: list[float] = []
     for style, fields in parts:
         together = {*fields}
@@ -150,7 +164,7 @@ def mesh(parts: Iterable[tuple[str, Sequence[Field]]], unit: int, rows: int) -> 
 
 def sprites(parts: Iterable[tuple[str, int, Field]], unit: int, rows: int) -> Mesh:
     """Whole pictures: a style, which of the five, and the field."""
-    grid = Grid(unit, rows)
+    grid = FieldGrid(unit, rows)
     corners: list[float] = []
     for style, sample, field in parts:
         corners += grid.quad(style, sample, field, (0, 0, unit, unit))

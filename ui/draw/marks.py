@@ -12,8 +12,6 @@ from ui.draw.geometry import arc, circle, rounded
 from ui.draw.raster import render
 from ui.theme import Rgba, mix
 
-STATES = ("empty", "filled", "pending")
-
 
 @lru_cache(maxsize=96)
 def ring(state: str, size: int, tone: Rgba = theme.INK) -> Texture:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
 
 from kivy.graphics.texture import Texture
 
-from kiosk.views.sheets import SheetView
 from ui import theme
 from ui.draw import things
 from ui.draw.brush import Brush
-from ui.draw.geometry import box, corner_of
+from ui.draw.geometry import Field, box, corner_of
 from ui.draw.printed import printed
 from ui.draw.raster import render
 from ui.draw.river import river
 from ui.draw.terrain import forest, ground, mountains, plateaus
+from ui.theme import mix
 
 MARGIN = 0.28
 """Paper around the map, in fields."""
@@ -28,9 +29,21 @@ def pixels(fields: int, unit: int) -> int:
     return round((fields + 2 * AROUND) * unit)
 
 
+class PrintedMap(Protocol):
+    """A sheet or a board, as far as its ground is drawn."""
+
+    @property
+    def terrain(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
+    def river(self) -> tuple[tuple[Field, Field], ...]: ...
+
+
 @lru_cache(maxsize=24)
-def sheet_texture(sheet: SheetView, unit: int) -> Texture:
-    """The sheet with fields of *unit* pixels; the map's corner lies `AROUND` fields from the texture's."""
+def sheet_texture(sheet: PrintedMap, unit: int, squares: tuple[Field, ...] = ()) -> Texture:
+    """The sheet with fields of *unit* pixels; the map's corner lies `AROUND` fields from the texture's.
+
+    *squares* are fields with a small square, where stickers go.
+    """
     rows, columns = len(sheet.terrain), len(sheet.terrain[0])
     inset = round(AROUND * unit) / unit  # the grid falls onto whole pixels
 
@@ -38,6 +51,10 @@ def sheet_texture(sheet: SheetView, unit: int) -> Texture:
         brush.origin = (inset, inset)
         _paper(brush, rows, columns)
         draw_map(brush, sheet)
+        for field in squares:
+            x, y = corner_of(field, rows)
+            brush.stroke(box(x + 0.37, y + 0.37, 0.26, 0.26, 0.05), 0.045, theme.GRID, closed=True)
+            brush.fill(box(x + 0.37, y + 0.37, 0.26, 0.26, 0.05), mix(theme.FIELD, theme.PAPER, 0.7))
 
     return render(pixels(columns, unit), pixels(rows, unit), unit, paint)
 
@@ -52,7 +69,7 @@ def _paper(brush: Brush, rows: int, columns: int) -> None:
     brush.fill(leaf(-0.02)[0], theme.PAPER)
 
 
-def draw_map(brush: Brush, sheet: SheetView) -> None:
+def draw_map(brush: Brush, sheet: PrintedMap) -> None:
     """The fields themselves, without the paper around them."""
     terrain = sheet.terrain
     rows, columns = len(terrain), len(terrain[0])

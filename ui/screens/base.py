@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
 from kiosk.messages import Command
-from kiosk.views.help import HelpView, help_view
-from kiosk.views.owner_ports import Owner
+from kiosk.owner.ports import Owner
+from kiosk.queries import AboutNow, Help
+from kiosk.views.coach import Coach
+from kiosk.views.help import HelpView
 from kiosk.views.past import NO_ARCHIVE, Archive
 from ui import theme
 from ui.texts import Texts
@@ -29,14 +31,14 @@ def nothing() -> None:
     """Where there is nobody opposite."""
 
 
-def nothing_known(_question: Callable[..., Any]) -> Any:  # noqa: ANN401 - as of any view
+def nothing_known(_query: AboutNow) -> Any:  # noqa: ANN401 - as of any answer
     """Where there is no core to ask."""
     raise LookupError
 
 
-def do_at_once(work: Callable[[], Any], bring: Callable[[Any], None]) -> None:
-    """Where there is nobody to send."""
-    bring(work())
+def do_at_once(work: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
+    """Where no other thread does it."""
+    on_done(work())
 
 
 def nobody_teaches() -> None:
@@ -44,7 +46,7 @@ def nobody_teaches() -> None:
 
 
 @dataclass
-class Desk:
+class ScreenContext:
     """What lies within a screen's reach besides its view."""
 
     hold: Callable[[int | None], None] = nobody
@@ -52,28 +54,48 @@ class Desk:
     pictures: Pictures = NO_PICTURES
     accept_seconds: float = 3.0
     """After how long a throw that was read for sure counts by itself."""
+    camera: bool = False
+    """Whether a camera reads the dice, as the view says."""
     company: int = 1
     """How many sit around the screen."""
     turn: Callable[[], None] = nothing
     """Turn the screen to those who sit opposite."""
     arrange: Callable[[], None] = nothing
     """Lay the corner and the notice anew, where a screen has moved them by itself."""
-    ask: Callable[[Callable[..., Any]], Any] = nothing_known
-    """A view of what is going on, beyond the one on the screen: ``ask(lambda state, viewer: …)``."""
+    ask: Callable[[AboutNow], Any] = nothing_known
+    """What is going on, beyond the view on the screen: see `kiosk.queries`."""
+    coach: Coach | None = None
+    """Who shows what would be best; None where nothing thinks."""
+    coached: bool = True
+    """Whether the group wants that, as the view says."""
+    levels: dict[int, str] = field(default_factory=dict)
+    """At which places in the table's list a computer plays, and how well."""
     owner: Owner | None = None
     """What is the owner's; None where there is no owner's area."""
     archive: Archive = NO_ARCHIVE
     """What is known about past games."""
-    send: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
+    record: int | None = None
+    """The most points that anybody has reached here in the game at hand."""
+    submit: Callable[[Callable[[], Any], Callable[[Any], None]], None] = do_at_once
     """Do something that takes a while beside the window's thread, and bring what came of it in a later frame."""
     can_teach: Callable[[], bool] = bool
     """Whether the first lesson could begin here."""
     teach: Callable[[], None] = nobody_teaches
+    hand_seconds: float = 1.6
+    """After how long the next player's sheet comes by itself, where one screen is passed around."""
+    show_phones: Callable[[], None] | None = None
+    """Say how phones join; None where none can."""
+    set_up: Callable[[], None] = nothing
+    """Open the owner's guided start."""
+
+    @property
+    def acceptance(self) -> float:
+        """As the owner has set it, where there is one."""
+        return self.owner.adjustments.value.accept_seconds if self.owner is not None else self.accept_seconds
 
     def help(self) -> HelpView:
         """The rules at hand; of a game that has not begun by the owner's own sheet, where there is one."""
-        library = self.owner.sheets.library if self.owner is not None else None
-        found: HelpView = self.ask(lambda state, _: help_view(state, library))
+        found: HelpView = self.ask(Help())
         return found
 
 
@@ -90,7 +112,7 @@ class Screen(FloatLayout):
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(**keywords)
         self.post = post
-        self.desk = Desk()
+        self.context = ScreenContext()
 
     def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - each screen has its own view
         """Draw *shown* in the words of *texts*."""
@@ -98,6 +120,10 @@ class Screen(FloatLayout):
 
     def leave(self) -> None:
         """Another screen comes: stop whatever moves."""
+
+    def opener(self, above: float) -> int:  # noqa: ARG002 - of use where the corner lies between two sides
+        """By how many quarters a room is turned so that it faces who has opened it, *above* the corner's middle."""
+        return 0
 
     def corner(self, width: float, height: float) -> Box:
         """Where the button to settings, help and the way back is: at the upper right."""

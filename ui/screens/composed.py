@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from ui import theme
 from ui.draw.wood import wood
 from ui.screens.base import Post, Screen
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.texts import Texts
 from ui.widgets.buttons import BigButton
 from ui.widgets.panel import Panel
@@ -44,7 +44,7 @@ class Composed(Screen):
         self.shown, self.texts = shown, texts
         self.redraw()
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         """Lay out everything that is to be seen, what is on top last."""
         raise NotImplementedError
 
@@ -58,7 +58,7 @@ class Composed(Screen):
         if self._theme != theme.now():  # other sizes: nothing that was made before is of use
             self._theme, self.parts = theme.now(), {}
         self._used = {}
-        self.compose(Frame(self.x, self.y, width, height))
+        self.compose(Rect(self.x, self.y, width, height))
         self._sort()
 
     def _sort(self) -> None:
@@ -71,7 +71,7 @@ class Composed(Screen):
 
     # --- parts ------------------------------------------------------------------------------------------------------
 
-    def put(self, name: str, kind: type[Part], frame: Frame, /, **properties: object) -> Part:
+    def put(self, name: str, kind: type[Part], frame: Rect, /, **properties: object) -> Part:
         """The part called *name*: made if it was not there, moved and changed if it was."""
         place = {"pos": (round(frame.x), round(frame.y)), "size": (round(frame.width), round(frame.height))}
         part = self.parts.get(name)
@@ -84,14 +84,15 @@ class Composed(Screen):
         found: Part = part
         return found
 
-    def words(self, name: str, frame: Frame, text: str, **options: object) -> Words:
+    def words(self, name: str, frame: Rect, text: str, **options: object) -> Words:
         return self.put(name, Words, frame, text=text, **options)
 
-    def panel(self, name: str, frame: Frame, **options: object) -> Panel:
+    def panel(self, name: str, frame: Rect, **options: object) -> Panel:
         return self.put(name, Panel, frame, **options)
 
-    def button(self, name: str, frame: Frame, text: str, do: Do, **options: object) -> BigButton:
-        """*options* as of `BigButton`; the role is one larger on a table."""
+    def button(self, name: str, frame: Rect, text: str, do: Do, **options: object) -> BigButton:
+        """*options* as of `BigButton`; the role is one larger on a table. What has to be held says so."""
+        options["note"] = self.texts("word.hold") if options.get("hold") else ""
         options["role"] = role(str(options.get("role", "body")))
         options.setdefault("look", "quiet")
         options.setdefault("icon", "")

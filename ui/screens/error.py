@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ui import theme
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
 
@@ -21,7 +21,7 @@ class ErrorScreen(Composed):
     go_on: Callable[[], None] = staticmethod(nothing)
     start_over: Callable[[], None] = staticmethod(nothing)
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         now = theme.now()
         leaf = frame.inset(now.gap).middle(max(now.mm(130), frame.width * 0.55), max(now.mm(78), frame.height * 0.55))
         self.panel("leaf", leaf, tone=theme.PAPER)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ui import theme
-from ui.screens.composed import Composed
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
+from ui.screens.small import SmallPart
 from ui.widgets.buttons import BigButton
 
 Do = Callable[[], None]
@@ -26,16 +26,8 @@ def strip_height() -> float:
     return theme.now().touch * 1.3
 
 
-class Facing(Composed):
-    background = False
-
-    def redraw(self) -> None:
-        if self.shown is not None and min(self.size) > 20:  # noqa: PLR2004 - Kivy's size before the first layout
-            self._used = {}
-            self.compose(Frame(self.x, self.y, self.width, self.height))
-            self._sort()
-
-    def compose(self, frame: Frame) -> None:
+class Facing(SmallPart):
+    def compose(self, frame: Rect) -> None:
         reach: Reach = self.shown
         now = theme.now()
         turn, rest = frame.cut_left(now.mm(75), now.gap)

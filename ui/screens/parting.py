@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kiosk.messages import GiveUpTable, GoBack
 from ui import theme
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.widgets.words import text_height
 
 
 class Parting(Section):
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen, texts = self.screen, self.screen.texts
         room = self.leaf(
             frame, "parting", min(frame.width * 0.92, screen.bar * 14), min(frame.height * 0.92, screen.bar * 8.4)

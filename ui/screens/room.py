@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kiosk.views import View
-from ui.screens.base import Desk, Post
+from ui.screens.base import Post, ScreenContext
 from ui.screens.framed import Framed
 from ui.texts import Texts
 
@@ -15,7 +15,7 @@ Do = Callable[[], None]
 
 
 @dataclass(frozen=True)
-class Doors:
+class Navigator:
     """What a room may do: ask the core, look at the view, go into another room, leave, and have all drawn anew."""
 
     post: Post
@@ -23,7 +23,7 @@ class Doors:
     enter: Callable[[str], None]
     leave: Do
     changed: Do
-    desk: Desk
+    context: ScreenContext
 
 
 class Room(Framed):
@@ -32,11 +32,11 @@ class Room(Framed):
     stays = False
     """Whether it stays open when another screen comes under it."""
 
-    def __init__(self, doors: Doors, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
-        super().__init__(doors.post, **keywords)
-        self.doors, self.desk = doors, doors.desk
-        self.show(doors.view(), texts)
+    def __init__(self, navigator: Navigator, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(navigator.post, **keywords)
+        self.navigator, self.context = navigator, navigator.context
+        self.show(navigator.view(), texts)
 
     @property
     def table_code(self) -> str:
-        return str(getattr(self.doors.view().screen, "code", ""))
+        return str(getattr(self.navigator.view().screen, "code", ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ui import theme
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.widgets.panel import Veil
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ class Section:
         self.screen: Any = screen
         """Any of the screens; each section knows its own."""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         raise NotImplementedError
 
     @property
     def gap(self) -> float:
         return float(self.screen.gap)
 
-    def leaf(self, frame: Frame, name: str, width: float, height: float) -> Frame:
+    def leaf(self, frame: Rect, name: str, width: float, height: float) -> Rect:
         """A sheet of paper over everything else; touching beside it puts it away. Gives the room on it."""
         veil = self.screen.put(f"{name}-veil", Veil, frame)
         if not getattr(veil, "bound", False):

@@ -9,7 +9,7 @@ from importlib import resources
 from io import BytesIO
 from typing import Protocol
 
-from ui.texts.catalogue import compiled, parse
+from ui.texts.catalogue import Entries, compiled, parse
 
 LANGUAGES = ("en", "de", "nl")
 DECIMAL = {"en": ".", "de": ",", "nl": ","}
@@ -18,15 +18,24 @@ DEVICE_TROUBLES = ("missing", "lost", "broken")
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _catalogue(language: str) -> GNUTranslations:
+    return GNUTranslations(BytesIO(compiled(_entries(language))))
+
+
+def _entries(language: str) -> Entries:
     """All files of a language together: one for each area of the program."""
     files = sorted(
         (one for one in resources.files(__package__).joinpath(language).iterdir()), key=lambda one: one.name
     )
     text = "\n\n".join(one.read_text(encoding="utf-8") for one in files if one.name.endswith(".po"))
-    return GNUTranslations(BytesIO(compiled(parse(text))))
+    return parse(text)
 
 
-class Notice(Protocol):
+def words_of(language: str) -> dict[str, str]:
+    """Every identifier with its words, those with a plural left out: for a front that is no Python program."""
+    return {key: words for key, words in _entries(language).items() if key and "\0" not in key}
+
+
+class AnyNotice(Protocol):
     """As the core tells what happened: an identifier, and what belongs into its sentence."""
 
     @property
@@ -62,7 +71,7 @@ class Texts:
         """With one place after the point, or the comma."""
         return f"{number:.1f}".replace(".", DECIMAL[self.language])
 
-    def notice(self, notice: Notice) -> str:
+    def notice(self, notice: AnyNotice) -> str:
         """What happened or was refused; never fails, since it may come from any device."""
         code, about = notice.code, notice.about
         for key in (f"notice.{code}", f"reason.{code}"):

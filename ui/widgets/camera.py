@@ -1,4 +1,4 @@
-"""What the camera sees, honestly: its picture, and around each die that was found what it was taken for."""
+"""What the camera sees, honestly: its picture, each die that was found outlined, and beside it what was read."""
 
 from __future__ import annotations
 
@@ -8,26 +8,36 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.input import MotionEvent
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
+from ui.draw.dice import die_texture
+from ui.draw.lettering import lettering
 from ui.widgets.lettered import Lettered
+from ui.widgets.tapped import Tapped
 
 Corner = tuple[float, float]
+DRAWN = ("A", "B", "W")
+"""Dice whose faces are drawn beside them."""
 DICE = 3
 ROOM = 1.2
 """Around the dice that are looked at closely, in dice."""
+LARGEST = 4.0
+"""So many pixels of the glass at most for one of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
-    """A die in the picture: its corners as shares of width and height from the upper left, and whether it is sure."""
+class DieOutline:
+    """A die in the picture: its corners as shares of width and height from the upper left, and what was read."""
 
     corners: tuple[Corner, ...]
     die: str | None = None
     sure: bool = True
+    """Not, where the throw was refused because of this one."""
+    face: str | None = None
+    tint: theme.Rgba | None = None
+    """The colour that the die shows: the leaf beside it has it, and nothing is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class CameraPicture:
     height: int
     rgb: bytes
     """Three bytes a pixel, the upper row first."""
-    outlines: tuple[Outline, ...] = ()
+    outlines: tuple[DieOutline, ...] = ()
 
 
 Pictures = Callable[[], CameraPicture | None]
@@ -50,8 +60,11 @@ def _none() -> None:
 NO_PICTURES: Pictures = _none
 
 
-class CameraView(Widget):
-    """As large as fits, in the picture's own proportions."""
+class CameraView(Tapped, Widget):
+    """As large as fits, in the picture's own proportions; dice that are looked at closely fill all of it.
+
+    Fires ``on_die`` with the outline of a die that is touched.
+    """
 
     picture: CameraPicture | None = ObjectProperty(None, allownone=True)
 
@@ -61,19 +74,13 @@ class CameraView(Widget):
     close = BooleanProperty(defaultvalue=False)
     """Look closely at the dice as soon as all of them are found; else at all that the camera sees."""
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
+    covered = NumericProperty(0)
+    """So much at the right lies under something else: no die is shown there."""
 
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self.touched is not None and self.collide_point(*touch.pos):
-            self.touched()
-        return True
+    why = StringProperty()
+    """What is the matter with the dice because of which the throw was refused, in a word or two."""
+
+    __events__ = ("on_die",)
 
     def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(**keywords)
@@ -83,10 +90,37 @@ class CameraView(Widget):
             Color(1, 1, 1)
             self._face = Rectangle(size=(0, 0))
         self.canvas.add(self._lines)
-        for name in ("pos", "size", "close"):
+        for name in ("pos", "size", "close", "covered", "why"):
             self.fbind(name, self._draw)
         self.fbind("picture", self._fill)
         self._fill()
+
+    # --- touching ---------------------------------------------------------------------------------------------------
+
+    def on_die(self, outline: DieOutline) -> None:
+        """A die in the picture was touched."""
+
+    def what_at(self, x: float, y: float) -> object | None:
+        return (self._die_at(x, y) or True) if self.collide_point(x, y) else None
+
+    def tapped(self, what: Any) -> None:  # noqa: ANN401 - a die, or the tray
+        if what is not True:
+            self.dispatch("on_die", what)
+        if self.touched is not None:
+            self.touched()
+
+    def _die_at(self, x: float, y: float) -> DieOutline | None:
+        """The die under a finger, or the nearest one that it may well have meant."""
+        found = []
+        for outline in self.picture.outlines if self.picture else ():
+            left, low, right, top = self._box(outline)
+            reach = max((right - left) / 2, (top - low) / 2, theme.now().touch / 2)
+            away = max(abs(x - (left + right) / 2), abs(y - (low + top) / 2))
+            if away <= reach:
+                found.append((away, outline))
+        return min(found, key=lambda one: one[0])[1] if found else None
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def _fill(self, *_: object) -> None:
         picture = self.picture
@@ -105,42 +139,98 @@ class CameraView(Widget):
         picture = self.picture
         if picture is None:
             return
-        left, top, wide, high = self._part(picture)
-        scale = min(self.width / (picture.width * wide), self.height / (picture.height * high))
-        width, height = picture.width * scale, picture.height * scale
-        x, y = round(self.center_x - width * wide / 2), round(self.center_y - height * high / 2)
-        self._face.pos, self._face.size = (x, y), (width * wide, height * high)
-        right, low = left + wide, top + high
-        self._face.tex_coords = (left, low, right, low, right, top, left, top)
+        scale, left, top = self._part(picture)
+        x0, x1 = max(left, 0.0), min(picture.width, left + self.width / scale)
+        y0, y1 = max(top, 0.0), min(picture.height, top + self.height / scale)
+        self._face.pos = (self.x + (x0 - left) * scale, self.top - (y1 - top) * scale)
+        self._face.size = ((x1 - x0) * scale, (y1 - y0) * scale)
+        u0, u1, v0, v1 = x0 / picture.width, x1 / picture.width, y0 / picture.height, y1 / picture.height
+        self._face.tex_coords = (u0, v1, u1, v1, u1, v0, u0, v0)
         self._lines.clear()
         for outline in picture.outlines:
-            points = [one for cx, cy in outline.corners for one in (x + (cx - left) * width, y + (low - cy) * height)]
             self._lines.add(Color(*(theme.MARK if outline.sure else theme.BAD)))
-            self._lines.add(Line(points=points, close=True, width=max(1.5, theme.now().mm(0.5))))
-            if outline.die is not None:
-                self._name(outline.die, min(points[::2]), max(points[1::2]))
+            width = max(1.5, theme.now().mm(0.5 if outline.sure else 0.9))
+            self._lines.add(Line(points=self._corners(outline), close=True, width=width))
+        for outline in picture.outlines:
+            self._tell(outline)
 
-    def _part(self, picture: CameraPicture) -> tuple[float, float, float, float]:
-        """What is shown of the picture, as shares of it: left, top, width, height."""
+    def _part(self, picture: CameraPicture) -> tuple[float, float, float]:
+        """How much larger the picture is shown, and which of its points is the upper left corner."""
+        room = max(1.0, self.width - self.covered)
+        high = max(1.0, self.height)
+        scale = min(room / picture.width, high / picture.height)
+        x, y = picture.width / 2, picture.height / 2
         boxes = [tuple(zip(*outline.corners, strict=True)) for outline in picture.outlines]
-        if not self.close or len(boxes) < DICE:
-            return 0.0, 0.0, 1.0, 1.0
-        room = ROOM * max(max(xs) - min(xs) for xs, _ in boxes)
-        left, right = min(min(xs) for xs, _ in boxes) - room, max(max(xs) for xs, _ in boxes) + room
-        top, low = min(min(ys) for _, ys in boxes) - room, max(max(ys) for _, ys in boxes) + room
-        wide = high = min(1.0, max(right - left, low - top))
+        if self.close and len(boxes) >= DICE:
+            more = ROOM * max(max(xs) - min(xs) for xs, _ in boxes) * picture.width
+            left, right = (edge(edge(xs) for xs, _ in boxes) * picture.width for edge in (min, max))
+            top, low = (edge(edge(ys) for _, ys in boxes) * picture.height for edge in (min, max))
+            near = min(room / (right - left + 2 * more), high / (low - top + 2 * more))
+            scale = max(scale, min(near, LARGEST))
+            x, y = (left + right) / 2, (top + low) / 2
         return (
-            min(max((left + right - wide) / 2, 0.0), 1 - wide), min(max((top + low - high) / 2, 0.0), 1 - high),
-            wide, high,
+            scale, self._inside(x, room / scale, picture.width), self._inside(y, high / scale, picture.height),
         )  # fmt: skip
 
-    def _name(self, die: str, left: float, top: float) -> None:
-        """What the die was taken for, on a small leaf above it."""
-        size = theme.now().mm(4.5)
-        x, y = round(left), round(min(top + size * 0.2, self.top - size))
-        words = Lettered(theme.INK, bold=True)
-        words.put(die, round(size * 0.8), (x, y, size, size))
-        self._lines.add(Color(*theme.PAPER))
-        self._lines.add(Rectangle(pos=(x, y), size=(size, size)))
+    @staticmethod
+    def _inside(middle: float, shown: float, whole: float) -> float:
+        """Where what is shown begins: around the middle, but nothing beyond the edge while there is more."""
+        return (whole - shown) / 2 if shown >= whole else min(max(middle - shown / 2, 0.0), whole - shown)
+
+    def _corners(self, outline: DieOutline) -> list[float]:
+        assert self.picture is not None
+        scale, left, top = self._part(self.picture)
+        return [
+            one
+            for x, y in outline.corners
+            for one in (self.x + (x * self.picture.width - left) * scale,
+                        self.top - (y * self.picture.height - top) * scale)
+        ]  # fmt: skip
+
+    def _box(self, outline: DieOutline) -> tuple[float, float, float, float]:
+        points = self._corners(outline)
+        return min(points[::2]), min(points[1::2]), max(points[::2]), max(points[1::2])
+
+    def _tell(self, outline: DieOutline) -> None:
+        """Beside a die, as the picture has room: the face that was read, or what is the matter."""
+        left, low, right, top = self._box(outline)
+        if not outline.sure and self.why:
+            self._words(self.why, (left + right) / 2, low, top)
+        elif outline.face is not None and outline.die is not None:
+            side = theme.now().mm(8) // 2 * 2
+            x, y = self._beside((left + right) / 2, low, top, side, side)
+            self._show_face(outline, outline.die, outline.face, (x, y, side))
+
+    def _show_face(self, outline: DieOutline, die: str, face: str, at: tuple[int, int, int]) -> None:
+        """As a small die; of other sets a leaf with the colour or the number."""
+        x, y, side = at
+        drawn = die in DRAWN
+        self._lines.add(Color(1, 1, 1) if drawn else Color(*theme.PAPER))
+        texture = die_texture(die, face, side) if drawn else None
+        self._lines.add(Rectangle(pos=(x, y), size=(side, side), texture=texture))
+        if outline.tint is not None:
+            rim = round(side * 0.14)
+            self._lines.add(Color(*outline.tint))
+            self._lines.add(Rectangle(pos=(x + rim, y + rim), size=(side - 2 * rim, side - 2 * rim)))
+        elif not drawn:
+            words = Lettered(theme.INK, bold=True)
+            words.put(face, round(side * 0.8), (x, y, side, side))
+            self._lines.add(words.colour)
+            self._lines.add(words.rectangle)
+
+    def _beside(self, middle: float, low: float, top: float, wide: float, high: float) -> tuple[int, int]:
+        """Above a die, or below it where the picture ends."""
+        gap = theme.now().gap * 0.4
+        y = top + gap if top + gap + high <= self.top else max(self.y, low - gap - high)
+        return round(min(max(middle - wide / 2, self.x), self.right - self.covered - wide)), round(y)
+
+    def _words(self, text: str, middle: float, low: float, top: float) -> None:
+        size = theme.now().text("body")
+        words = Lettered(theme.WHITE, bold=True)
+        wide, high = lettering(text, size, bold=True).size
+        x, y = self._beside(middle, low, top, wide + size, high * 1.2)
+        words.put(text, size, (x, y, wide + size, high * 1.2), "center")
+        self._lines.add(Color(*theme.BAD))
+        self._lines.add(Rectangle(pos=(x, y), size=(wide + size, high * 1.2)))
         self._lines.add(words.colour)
         self._lines.add(words.rectangle)

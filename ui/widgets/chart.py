@@ -37,18 +37,20 @@ class Chart(Widget):
 
     labels: Sequence[str] = ListProperty()
     series: Sequence[Series] = ListProperty()
+    signs: Sequence[str] = ListProperty()
+    """What stands at the end of each line: the player's badge."""
 
     def __init__(self, **keywords: object) -> None:
         self._group = InstructionGroup()
         self._built: object = None
         super().__init__(**keywords)
         self.canvas.add(self._group)
-        for name in ("pos", "size", "labels", "series"):
+        for name in ("pos", "size", "labels", "series", "signs"):
             self.fbind(name, self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        key = (*self.pos, *self.size, *self.labels, *self.series, theme.now())
+        key = (*self.pos, *self.size, *self.labels, *self.series, *self.signs, theme.now())
         if key == self._built or min(self.size) < 60 or not self.labels:  # noqa: PLR2004 - too small for any chart
             return
         self._built = key
@@ -63,6 +65,18 @@ class Chart(Widget):
         texture = render(width, height, 1, lambda brush: self._paint(brush, figures, width, height))
         self._group.add(Color(1, 1, 1))
         self._group.add(Rectangle(texture=texture, pos=(round(left), round(low)), size=(width, height)))
+        self._sign(small)
+
+    def _sign(self, small: int) -> None:
+        """A letter at the end of each line, so that it is told apart by more than its colour."""
+        for number, letters_ in enumerate(self.signs[: len(self.series)]):
+            spots = self.spots(number)
+            if not spots:
+                continue
+            x, y = spots[-1]
+            side = number - (len(self.series) - 1) / 2  # lines that end together are signed beside each other
+            at = (x + side * small * 1.1 - small, y + small * 0.35, small * 2, small * 1.3)
+            self._word(letters_, at, "center", small)
 
     def _write(self, figures: list[int], small: int) -> None:
         left, low, width, height = self._plot

@@ -4,30 +4,48 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Translate
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.draw.geometry import noise
+from ui.widgets import moving
 
 SCRAPS = 22
 """Of each colour."""
 FADED = 0.6
+FALL_SECONDS = 4.0
+"""Nobody waits for it: it lies behind everything, and any touch ends it."""
 
 
 class Confetti(Widget):
-    """Lies still: a quiet table with a memory of cheering."""
+    """Falls once, and is gone: nothing of it lies over what people want to read."""
+
+    fallen = NumericProperty(0.0)
+    """From 0 to 1."""
 
     def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self._meshes: list[Mesh] = []
+        self._tones: list[Color] = []
         with self.canvas:
+            PushMatrix()
+            self._fall = Translate()
             for tone in theme.PLAYERS.values():
-                Color(*tone[:3], FADED)
+                self._tones.append(Color(*tone[:3], FADED))
                 self._meshes.append(Mesh(mode="triangles"))
+            PopMatrix()
+        self.fbind("fallen", self._move)
+        moving.move(self, FALL_SECONDS, transition="in_quad", fallen=1.0)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
         self._draw()
+
+    def _move(self, *_: object) -> None:
+        self._fall.y = -self.fallen * self.height * 0.5
+        for tone in self._tones:
+            tone.a = FADED * (1 - self.fallen)
 
     def _draw(self, *_: object) -> None:
         for colour, mesh in enumerate(self._meshes):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
-from kivy.input import MotionEvent
 from kivy.properties import DictProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -11,13 +10,14 @@ from kiosk.views.sheets import OrderView
 from ui.draw import buildings
 from ui.draw.dice import SQUARES, die_texture
 from ui.widgets import moving
+from ui.widgets.tapped import Tapped
 
 SLIDE_SECONDS = 0.4
 APART = 0.35
 """How far the blue dice lie apart at first, in dice."""
 
 
-class Dice(Widget):
+class Dice(Tapped, Widget):
     """Shows ``faces`` (by die: A, B, W); fires ``on_die`` with the letter of the die that was touched."""
 
     faces = DictProperty({"A": None, "B": None, "W": None})
@@ -46,24 +46,21 @@ class Dice(Widget):
     def on_die(self, die: str) -> None:
         """A die was touched."""
 
+    def part(self) -> None:
+        """Apart at once, also where they were just coming together."""
+        moving.stop(self, "joined")
+        self.joined = 0.0
+
     def slide(self) -> None:
         """Let the blue dice come together."""
         self.joined = 0.0
         moving.move(self, SLIDE_SECONDS, transition="in_out_cubic", joined=1.0)
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.die_at(*touch.pos) is None:
-            return False
-        touch.grab(self)
-        return True
+    def what_at(self, x: float, y: float) -> object | None:
+        return self.die_at(x, y)
 
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if die := self.die_at(*touch.pos):
-            self.dispatch("on_die", die)
-        return True
+    def tapped(self, what: str) -> None:
+        self.dispatch("on_die", what)
 
     def die_at(self, x: float, y: float) -> str | None:
         for die, rectangle in self._dice.items():

@@ -12,7 +12,7 @@ from kivy.input import MotionEvent
 from ui import theme
 
 if TYPE_CHECKING:
-    from ui.widgets.board import Board
+    from ui.widgets.placing_sheet import PlacingSheet
 
 DOUBLE_SECONDS = 0.4
 TWIST = 40
@@ -27,7 +27,7 @@ Point = tuple[float, float]
 class Hand:
     """Tells its board what fingers mean; a finger that begins here stays here."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: PlacingSheet) -> None:
         self._board = board
         self.finger: MotionEvent | None = None
         self._second: MotionEvent | None = None
@@ -100,9 +100,11 @@ class Hand:
 
     def _lifted(self, touch: MotionEvent) -> None:
         board = self._board
+        on_it = not self._new and board.field_at(*touch.pos) in board.fields
+        fitted = not (self.moved or self._aside or on_it) and board.fit_at(touch.pos)
         if not self.moved and self._aside:
             board.turn()
-        elif not self.moved and not self._new:
+        elif not self.moved and not self._new and not fitted:
             self._tapped(touch)
         elif board.aimed:
             self.last_tap = NO_TAP if self.moved else (monotonic(), touch.pos)

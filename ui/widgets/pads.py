@@ -10,15 +10,15 @@ from ui.widgets.buttons import BigButton
 
 CODE_KEYS = (*"ABCDEFGHJKLMNPQRSTUVWXYZ23456789",)
 """The signs of which codes consist: none that is mistaken for another."""
-NUMBER_KEYS = (*"789456123", "sign", "0", "erase")
+NUMBER_KEYS = (*"123456789", "sign", "0", "erase")
 SIGNS = {"erase": "erase", "next": "next"}
 
 
 def _role(across: int) -> str:
     """Digits stand alone on their keys: where these are large, they may be so too."""
-    if theme.now().screen is theme.Screen.TABLE:
+    if theme.now().screen is theme.ScreenClass.TABLE:
         return "figure"
-    return "title" if across <= 3 and theme.now().screen is theme.Screen.MEDIUM else "large"  # noqa: PLR2004
+    return "title" if across <= 3 and theme.now().screen is theme.ScreenClass.MEDIUM else "large"  # noqa: PLR2004
 
 
 class Pad(Widget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ui.draw.geometry import Field, turned
@@ -47,12 +47,6 @@ def inside(pose: Pose, shape: Iterable[Field], grid: Grid) -> Pose:
     return replace(pose, row=row, column=max(0, min(pose.column, grid[1] - columns)))
 
 
-def at_field(pose: Pose, shape: Iterable[Field], field: Field, grid: Grid) -> Pose:
-    """Lying on *field* with its middle."""
-    row, column = anchor(pose.cells(shape))
-    return inside(replace(pose, row=field[0] - row, column=field[1] - column), shape, grid)
-
-
 def quarter(pose: Pose, shape: Iterable[Field], grid: Grid, turns: int = 1) -> Pose:
     """Turned about its middle."""
     return _about_middle(pose, replace(pose, turns=(pose.turns + turns) % 4), tuple(shape), grid)
@@ -69,6 +63,42 @@ def _about_middle(before: Pose, after: Pose, shape: Fields, grid: Grid) -> Pose:
     new_rows, new_columns = size_of(after.cells(shape))
     row, column = before.row + (rows - new_rows) // 2, before.column + (columns - new_columns) // 2
     return inside(replace(after, row=row, column=column), shape, grid)
+
+
+def fitting(pose: Pose, shape: Iterable[Field], field: Field, placements: Iterable[frozenset[Field]]) -> Pose | None:
+    """Where it fits over *field*, turned and mirrored as little as can be and then moved as little; or None."""
+    cells = tuple(shape)
+    lying = {
+        frozenset(turned(cells, turns, mirrored)): (turns, mirrored)
+        for turns, mirrored in sorted(
+            ((t, m) for t in range(4) for m in (False, True)), key=_from(pose), reverse=True
+        )
+    }
+    best: tuple[float, ...] = ()
+    found = None
+    for fields in placements:
+        if field not in fields:
+            continue
+        top, left = min(row for row, _ in fields), min(column for _, column in fields)
+        way = lying.get(frozenset((row - top, column - left) for row, column in fields))
+        if way is None:
+            continue
+        rank = (*_from(pose)(way), (top - pose.row) ** 2 + (left - pose.column) ** 2, top, left)
+        if found is None or rank < best:
+            best, found = rank, Pose(top, left, *way)
+    return found
+
+
+def _from(pose: Pose) -> Callable[[tuple[int, bool]], tuple[int, int]]:
+    """How far a way to lie is from the present one: quarters first without the mirror, then with it."""
+
+    def far(way: tuple[int, bool]) -> tuple[int, int]:
+        turns, mirrored = way
+        start = pose.turns if mirrored == pose.mirrored else -pose.turns
+        quarters = (turns - start) % 4
+        return int(mirrored != pose.mirrored), min(quarters, 4 - quarters)
+
+    return far
 
 
 def nearest(pose: Pose, shape: Iterable[Field], placements: Iterable[frozenset[Field]]) -> Pose:

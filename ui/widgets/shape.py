@@ -15,7 +15,7 @@ LEAST = 3
 """Fields that a place has room for at least: one field alone shall look small."""
 
 
-class Shape(Widget):
+class ShapeWidget(Widget):
     kind = StringProperty("solid")
     cells: Sequence[Field] = ListProperty([(0, 0)])
     turns = NumericProperty(0)

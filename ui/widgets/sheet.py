@@ -6,32 +6,52 @@ All instructions are made once. Moving the ghost, building and lighting only cha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 from kivy.graphics import Canvas, Color, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from kiosk.views.placing import GhostView
-from kiosk.views.sheets import CityView, SheetView
+from kiosk.views.sheets import CityView
 from ui.draw import buildings
 from ui.draw.geometry import Field
-from ui.draw.paper import AROUND, sheet_texture
+from ui.draw.paper import AROUND, PrintedMap, sheet_texture
 from ui.draw.terrain import places
 
 LIFT = 0.1
 """How far the ghost floats above the paper, in fields."""
 
 
-def fitting_unit(sheet: SheetView, width: float, height: float) -> int:
+def fitting_unit(sheet: PrintedMap, width: float, height: float) -> int:
     """The largest field, in pixels, with which the whole sheet fits."""
     rows, columns = len(sheet.terrain), len(sheet.terrain[0])
     return max(8, int(min(width / (columns + 2 * AROUND), height / (rows + 2 * AROUND))))
 
 
-class Sheet(Widget):
+class Offending(Protocol):
+    @property
+    def fields(self) -> Sequence[Field]: ...
+
+
+class Ghost(Protocol):
+    """A half-finished placement of any book."""
+
+    @property
+    def draft(self) -> Any: ...  # noqa: ANN401 - of the core
+    @property
+    def fields(self) -> tuple[Field, ...]: ...
+    @property
+    def objections(self) -> Sequence[Offending]: ...
+    @property
+    def fits(self) -> bool: ...
+
+
+class SheetWidget(Widget):
     """Shows a `SheetView` and a `CityView`; `set_ghost` and the lists of fields show the rest."""
 
-    sheet: SheetView | None = ObjectProperty(None, allownone=True)
+    sheet: Any = ObjectProperty(None, allownone=True)
+    """A `SheetView`, or the map of another book: terrain and river."""
     city: CityView | None = ObjectProperty(None, allownone=True)
     reachable: Sequence[Field] = ListProperty()
     """Fields to light softly: all that some legal placement covers."""
@@ -130,7 +150,7 @@ class Sheet(Widget):
         self._ghost_tone.a = 0.88 if fits else 0.8
         self._fill("offence", [("offence", offending)] if offending else [])
 
-    def show_ghost(self, kind: str, ghost: GhostView | None) -> None:
+    def show_ghost(self, kind: str, ghost: Ghost | None) -> None:
         """The ghost as the core sees it."""
         if ghost is None:
             self.clear_ghost()
@@ -152,7 +172,7 @@ class Sheet(Widget):
         if self.sheet is None:
             return
         self.unit = fitting_unit(self.sheet, *self.size)
-        texture = sheet_texture(self.sheet, self.unit)
+        texture = self.printed(int(self.unit))
         self._place.xy = (
             round(self.x + (self.width - texture.width) / 2),
             round(self.y + (self.height - texture.height) / 2),
@@ -167,6 +187,11 @@ class Sheet(Widget):
         self._draw_city()
         self._draw_lit()
         self._draw_marked()
+
+    def printed(self, unit: int) -> Texture:
+        """The paper with everything that is printed on it."""
+        assert self.sheet is not None
+        return sheet_texture(self.sheet, unit)
 
     def _draw_city(self, *_: object) -> None:
         if self.sheet is None:

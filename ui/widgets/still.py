@@ -28,9 +28,9 @@ from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.draw.wood import wood
-from ui.widgets.sheet import Sheet
+from ui.widgets.sheet import SheetWidget
 
-Lifted = Sequence[tuple[Sheet, Matrix | None]]
+Lifted = Sequence[tuple[SheetWidget, Matrix | None]]
 """Sheets whose ghosts move over the picture, and how their places are turned."""
 
 
@@ -52,7 +52,7 @@ class Still(FloatLayout):
             ClearBuffers()
             Color(1, 1, 1)
             self._wood = Rectangle(size=(0, 0))
-        self._lifted: list[tuple[Sheet, Matrix | None]] = []
+        self._lifted: list[tuple[SheetWidget, Matrix | None]] = []
         super().__init__(**keywords)
         self.bind(size=self._arrange, pos=self._arrange)
 

@@ -78,7 +78,9 @@ class PassTrack(Track):
         if track is None or not self._rebuild((track, self.pending, *self.pos, *self.size, self.dark)):
             return
         count = max(1, len(track.costs))
-        size = int(min(self.height * 0.62, self.width / count / 1.12))
+        size = max(
+            1, int(min(self.height * 0.62, self.width / count / 1.12))
+        )  # a screen being turned has no room yet
         step = min(size * LOOSE, self.width / count)
         for number, cost in enumerate(track.costs):
             state = (
@@ -91,7 +93,7 @@ class PassTrack(Track):
             )
 
 
-class CompassTrack(Track):
+class CompassTrackWidget(Track):
     """The churches or fortresses still to come, each under its circle."""
 
     track: CompassTrackView | None = ObjectProperty(None, allownone=True)

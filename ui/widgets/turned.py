@@ -14,7 +14,7 @@ SINES = (0, 1, 0, -1)
 """Of the quarter turns; exact, so that pixels fall onto pixels."""
 
 
-class Turned(Widget):
+class TurnedWidget(Widget):
     """Holds one ``content`` in its own upright coordinates, shown turned by quarters clockwise."""
 
     turns = NumericProperty(0)

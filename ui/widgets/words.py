@@ -15,7 +15,7 @@ TABLE_MM = {"small": 6.0, "body": 7.6, "large": 9.6, "title": 12.6, "figure": 17
 
 
 def _table() -> bool:
-    return theme.now().screen is theme.Screen.TABLE
+    return theme.now().screen is theme.ScreenClass.TABLE
 
 
 def role(name: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from kiosk.errors import Unusable
-from vision import markers
+from kiosk.outputs import write_picture
+from vision.rig import markers
 
 PAGES = {"markers": markers.page}
 
@@ -21,9 +21,6 @@ def run(args: argparse.Namespace) -> int:
     if args.out is None:
         print(text, end="")
         return 0
-    try:
-        args.out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Unusable(error.strerror or "can't be written", file=str(args.out)) from None
+    write_picture(args.out, text.encode())
     print(f"{args.out}: an A4 page, to be printed at 100 %")
     return 0

@@ -10,17 +10,21 @@ from pathlib import Path
 import cv2
 
 from kiosk.errors import Unusable, one_line
-from vision import calibrate, overlay, pictures
+from kiosk.outputs import write_picture
+from vision import calibrate, dicesets, pictures
 from vision.calibrate import Calibration
-from vision.reader import Examination, examine, make_ready, prepared
+from vision.commands.answers import FINE, REFUSED, add_dice, sentence
+from vision.dicesets import Reader
+from vision.reader import prepared
 from vision.reading import Reading, Status
 
-FINE, REFUSED, UNUSABLE = 0, 1, 2
+UNUSABLE = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="pictures of the dice tray")
     parser.add_argument("--json", action="store_true", help="one JSON document a line and picture")
+    add_dice(parser)
     parser.add_argument("--calibration", metavar="FILE", type=Path, help="a saved calibration of this tray")
     parser.add_argument("--explain", metavar="OUT.png", type=Path, help="draw all stages of one picture into a file")
 
@@ -30,42 +34,32 @@ def run(args: argparse.Namespace) -> int:
     if args.explain and len(args.images) > 1:
         raise Unusable("--explain takes one picture")
     calibration = calibrate.load(args.calibration) if args.calibration else None
-    make_ready()
-    return max(_read(path, calibration, args) for path in args.images)
+    reader = dicesets.reader(args.dice)
+    reader.make_ready()
+    return max(_read(path, reader, calibration, args) for path in args.images)
 
 
-def _read(path: Path, calibration: Calibration | None, args: argparse.Namespace) -> int:
+def _read(path: Path, reader: Reader, calibration: Calibration | None, args: argparse.Namespace) -> int:
     try:
         image = prepared(pictures.load(path))
-        examination = examine(image, calibration)
+        examination = reader.examine(image, calibration)
         if args.explain:
-            _explain(args.explain, overlay.explained(image, examination))
+            _explain(args.explain, reader.explained(image, examination))
     except Unusable as complaint:
         print(f"tabletown: {complaint}", file=sys.stderr)
         return UNUSABLE
-    _say(path, examination, as_json=args.json)
+    _say(path, examination.reading, as_json=args.json)
     return FINE if examination.reading.status is Status.READ else REFUSED
 
 
 def _explain(path: Path, drawing: pictures.Image) -> None:
     done, data = cv2.imencode(".png", drawing)
-    try:
-        if done:
-            path.write_bytes(data.tobytes())
-    except OSError as error:
-        raise Unusable(error.strerror or "can't be written", file=str(path)) from None
+    if done:
+        write_picture(path, data.tobytes())
 
 
-def _say(path: Path, examination: Examination, *, as_json: bool) -> None:
-    reading = examination.reading
+def _say(path: Path, reading: Reading, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"image": str(path)} | reading.as_json()), flush=True)
     else:
         print(f"{one_line(str(path))}: {sentence(reading)}", flush=True)
-
-
-def sentence(reading: Reading) -> str:
-    if reading.status is Status.REFUSED:
-        return f"refused ({reading.reason}): {reading.message}"
-    faces = ", ".join(f"{die} {face}" for die, face in reading.faces.items())
-    return f"{faces} ({reading.confidence:.0%} sure)"

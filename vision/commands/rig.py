@@ -9,8 +9,11 @@ import re
 from pathlib import Path
 
 from kiosk.errors import Unusable, quote
-from vision.rig import LENSES, Rig, fitting, raised
-from vision.rig_picture import drawing
+from kiosk.outputs import write_picture
+from vision import dicesets
+from vision.rig import woodwork
+from vision.rig.heights import LENSES, RigHeights, fitting, raised
+from vision.rig.picture import drawing
 
 FINE, NO = 0, 1
 UNITS = {"": 1.0, "cm": 1.0, "mm": 0.1, "in": 2.54}
@@ -22,12 +25,17 @@ FRAME = (1280, 960)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tray", metavar="SIZE", type=_tray, help="the inner floor: 20cm, 18x24cm, 8in")
+    known = dicesets.sized()
+    parser.add_argument("--dice", choices=known, default=dicesets.MY_CITY, help=f"for which dice: {', '.join(known)}")
     parser.add_argument("--camera", choices=sorted(LENSES), help="which camera (all of them if none is named)")
     parser.add_argument(
         "--frame", metavar="WxH", type=_frame, default=FRAME, help="the configured camera_size (1280x960)"
     )
     parser.add_argument(
         "--picture", metavar="FILE.svg", type=Path, help="also draw it, for the one camera that is named"
+    )
+    parser.add_argument(
+        "--build", metavar="FILE.svg", type=Path, help="draw a wooden frame for it, with its measures"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
 
@@ -53,15 +61,19 @@ def _frame(text: str) -> tuple[int, int]:
 
 
 def run(args: argparse.Namespace) -> int:
+    for option in ("picture", "build"):
+        if getattr(args, option) and not (args.camera and args.tray):
+            raise Unusable(f"--{option} takes one camera and one tray: --camera v3 --tray 20cm")
     if args.tray is None:
-        print(table())
+        given = (args.camera, args.frame, args.dice)
+        print(json.dumps(all_trays(*given)) if args.json else table(*given))
         return FINE
-    if args.picture and not args.camera:
-        raise Unusable("--picture takes one camera: --camera v3")
     names = [args.camera] if args.camera else list(LENSES)
-    rigs = {name: raised(fitting(LENSES[name], args.tray, args.frame)) for name in names}
+    rigs = {name: raised(fitting(LENSES[name], args.tray, args.frame, args.dice)) for name in names}
     if args.picture:
-        _draw(rigs[args.camera], args.picture)
+        write_picture(args.picture, drawing(rigs[args.camera]).encode())
+    if args.build:
+        write_picture(args.build, woodwork.drawing(woodwork.TableFrame(rigs[args.camera])).encode())
     if args.json:
         print(json.dumps({name: as_json(rig) for name, rig in rigs.items()}))
     else:
@@ -69,14 +81,7 @@ def run(args: argparse.Namespace) -> int:
     return FINE if any(not rig.objections() for rig in rigs.values()) else NO
 
 
-def _draw(rig: Rig, path: Path) -> None:
-    try:
-        path.write_text(drawing(rig), encoding="utf-8")
-    except OSError as problem:
-        raise Unusable(problem.strerror or "can't be written", file=str(path)) from None
-
-
-def as_json(rig: Rig) -> dict[str, object]:
+def as_json(rig: RigHeights) -> dict[str, object]:
     return {
         "height_cm": round(rig.height, 1),
         "seen_cm": [round(side, 1) for side in rig.seen],
@@ -88,25 +93,37 @@ def as_json(rig: Rig) -> dict[str, object]:
     }
 
 
-def sentence(rig: Rig) -> str:
+def sentence(rig: RigHeights) -> str:
     wide, high = rig.seen
     lines = [
         f"{rig.lens.name}: {math.ceil(rig.height)} cm above the floor of the tray",
-        f"  it sees {wide:.0f} x {high:.0f} cm; a die is {rig.die:.0f} pixels wide of {rig.frame[0]}",
+        f"  it sees {wide:.0f} x {high:.0f} cm; the top of a die is {rig.die:.0f} pixels wide of {rig.frame[0]}",
         f"  {rig.lens.focus}",
     ]
     return "\n".join([*lines, *(f"  but {one}" for one in rig.objections())])
 
 
-def table() -> str:
+def all_trays(
+    camera: str | None, frame: tuple[int, int] = FRAME, dice: str = dicesets.MY_CITY
+) -> dict[str, dict[str, object]]:
+    names = [camera] if camera else list(LENSES)
+    return {f"{side:g}cm": {name: as_json(_rig(name, side, frame, dice)) for name in names} for side in TABLE_TRAYS}
+
+
+def table(camera: str | None = None, frame: tuple[int, int] = FRAME, dice: str = dicesets.MY_CITY) -> str:
     """For the documentation: heights by tray and camera, in Markdown."""
-    head = ["tray", *(lens.name for lens in LENSES.values())]
-    rows = [[f"{side:g} cm", *(_cell(name, side) for name in LENSES)] for side in TABLE_TRAYS]
+    names = [camera] if camera else list(LENSES)
+    head = ["tray", *(LENSES[name].name for name in names)]
+    rows = [[f"{side:g} cm", *(_cell(name, side, frame, dice) for name in names)] for side in TABLE_TRAYS]
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _cell(name: str, side: float) -> str:
-    rig = raised(fitting(LENSES[name], (side, side), FRAME))
+def _rig(name: str, side: float, frame: tuple[int, int], dice: str) -> RigHeights:
+    return raised(fitting(LENSES[name], (side, side), frame, dice))
+
+
+def _cell(name: str, side: float, frame: tuple[int, int], dice: str) -> str:
+    rig = _rig(name, side, frame, dice)
     mark = " (no)" if rig.objections() else ""
     return f"{math.ceil(rig.height)} cm, {rig.die:.0f} px{mark}"

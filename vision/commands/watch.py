@@ -9,11 +9,11 @@ from pathlib import Path
 
 import cv2
 
-from kiosk.errors import Unusable, quote
+from kiosk.errors import quote
 from vision import calibrate, pictures
-from vision.commands.read import FINE, REFUSED, sentence
+from vision.commands.answers import FINE, REFUSED, add_dice, sentence
 from vision.reader import prepared
-from vision.reading import Reading, Reason, Status, refuse
+from vision.reading import Reading, ReadingRefused, Status, refuse
 from vision.watch import Settled, Watcher
 
 FASTEST = 1000.0
@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--fps", type=_fps, default=15.0, help="frames a second (15)")
     parser.add_argument("--json", action="store_true", help="one JSON document a line and throw")
+    add_dice(parser)
     parser.add_argument("--calibration", metavar="FILE", type=Path, help="a saved calibration of this tray")
 
 
@@ -41,28 +42,17 @@ def _fps(text: str) -> float:
 def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     calibration = calibrate.load(args.calibration) if args.calibration else None
-    watcher = Watcher(calibration)
+    watcher = Watcher(calibration, dice=args.dice)
     last: Reading | None = None
-    for number, path in enumerate(frames_in(args.folder)):
+    for number, path in enumerate(pictures.files_in(args.folder)):
         for event in watcher.feed(prepared(pictures.load(path)), number / args.fps):
             if isinstance(event, Settled):
                 last = event.reading
                 _say(event.frame, last, as_json=args.json)
     if last is None:
-        last = refuse(Reason.MOVING, detail="nothing came to rest")
+        last = refuse(ReadingRefused.MOVING, detail="nothing came to rest")
         _say(None, last, as_json=args.json)
     return FINE if last.status is Status.READ else REFUSED
-
-
-def frames_in(folder: Path) -> list[Path]:
-    """The pictures in a folder, by name."""
-    try:
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in pictures.SUFFIXES)
-    except OSError as error:
-        raise Unusable(error.strerror or "can't be opened", file=str(folder)) from None
-    if not found:
-        raise Unusable("no pictures in this folder", file=str(folder))
-    return found
 
 
 def _say(frame: int | None, reading: Reading, *, as_json: bool) -> None:

@@ -7,7 +7,7 @@
 """
 
 from vision.lab.model import SCENARIOS, Scene
-from vision.lab.picture import Picture, render
+from vision.lab.picture import LabPicture, render
 from vision.lab.scenes import random_scene
 
-__all__ = ["SCENARIOS", "Picture", "Scene", "random_scene", "render"]
+__all__ = ["SCENARIOS", "LabPicture", "Scene", "random_scene", "render"]

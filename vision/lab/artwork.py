@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Kind
+from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, RollKind
 from vision.lab import canvas, compasses, houses
 from vision.lab.model import Artwork, Rgb
 
@@ -32,18 +32,23 @@ OTHER = Artwork(
     square=0.33,
     gap=0.12,
 )
-FRAME = 0.07
 DARK_SPOT, MIDDLING, LIGHT_SPOT = (25, 25, 30), (140, 140, 140), (240, 240, 236)
 PIPS = ((1, 1), (0, 0), (2, 2), (0, 2), (2, 0), (1, 0), (1, 2))
 
 
 def ideal(die: Die, face: str, art: Artwork = STYLE_2) -> Array:
     """A face as it was meant: RGB, upright, without wear."""
+    flat = _flat(die, face, art)
+    return canvas.cut_in(flat, art.paper if die is Die.W else art.field, art.engraved) if art.engraved > 0 else flat
+
+
+def _flat(die: Die, face: str, art: Artwork) -> Array:
     if die is Die.W:
-        return houses.draw(canvas.blank(art.paper), Kind(face), art)
+        return houses.draw(canvas.blank(art.paper), RollKind(face), art)
     image = canvas.blank(art.frame)
     if art.frame != art.field:
-        canvas.rounded_rectangle(image, (FRAME, FRAME), (1 - 2 * FRAME, 1 - 2 * FRAME), 0.03, art.field)
+        inner = 1 - 2 * art.frame_width
+        canvas.rounded_rectangle(image, (art.frame_width,) * 2, (inner, inner), 0.03, art.field)
     for row, column in _white_fields(die, face):
         _draw_square(image, row, column, art)
     if face == FaceB.COMPASS:
@@ -72,8 +77,11 @@ def _draw_mark(image: Array, die: Die, art: Artwork) -> None:
         x = 1 - 0.11 if die is Die.A else 0.05
         canvas.rounded_rectangle(image, (x, 0.38), (0.06, 0.24), 0.02, art.mark)
         return
-    x, facing = (1 - edge, -1.0) if die is Die.A else (edge, 1.0)
+    away = edge * (1 - art.mark_out)
+    x, facing = (1 - away, -1.0) if die is Die.A else (away, 1.0)
     canvas.half_disc(image, (x, 0.5), art.half_circle, facing, art.mark)
+    if art.mark_line > 0:
+        canvas.half_disc(image, (x, 0.5), max(art.half_circle - art.mark_line, 0.0), facing, art.field)
 
 
 def pips(count: int, body: Rgb) -> Array:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 if TYPE_CHECKING:
-    from vision.lab.model import Array, Camera
+    from vision.lab.model import Array, CameraModel
 
 UNDISTORT_STEPS = 4
 
@@ -20,7 +20,7 @@ UNDISTORT_STEPS = 4
 class Eye:
     """A camera's place and axes, ready for sums."""
 
-    camera: Camera
+    camera: CameraModel
     position: Array
     axes: Array
     """Rows: to the right, down and forward in the picture."""
@@ -51,7 +51,7 @@ class Eye:
 
 
 @lru_cache(maxsize=32)
-def eye(camera: Camera) -> Eye:
+def eye(camera: CameraModel) -> Eye:
     tilt, azimuth, roll = (math.radians(v) for v in (camera.tilt_deg, camera.tilt_azimuth_deg, camera.roll_deg))
     aim = np.array([*camera.aim_cm, 0.0])
     back = camera.height_cm * math.tan(tilt)

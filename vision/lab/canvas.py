@@ -68,3 +68,12 @@ def clipped(image: Array, drawing: Array, outline: Sequence[Point]) -> Array:
     cv2.fillPoly(mask, [fixed(outline)], 255, cv2.LINE_AA, _SHIFT)
     share = (mask.astype(np.float32) / 255)[..., None]
     return (drawing * share + image * (1 - share)).astype(np.uint8)
+
+
+def cut_in(image: Array, body: Rgb, depth: float) -> Array:
+    """Print that lies deeper than the body: the upper and left borders of it are in shade, the others catch light."""
+    raised = np.abs(image.astype(np.float32) - np.array(body, np.float32)).max(axis=2)
+    height = cv2.GaussianBlur(1 - np.minimum(raised / 40, 1), (0, 0), 0.006 * SIDE)
+    step = max(1, round(0.012 * SIDE))
+    slope = np.roll(height, (step, step), (0, 1)) - np.roll(height, (-step, -step), (0, 1))
+    return np.asarray(np.clip(image * (1 - 0.6 * depth * slope[..., None]), 0, 255), np.uint8)

@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 HINGE = (0.5, 0.235)
 
 
+OWN = 10
+"""Numbers from here on draw compasses of their own."""
+
+
 def draw(image: Array, art: Artwork, background: Rgb) -> None:
+    if art.compass >= OWN:
+        _own(image, np.random.default_rng(art.compass), art.white, background)
+        return
     (_open, _slender, _bow)[art.compass % 3](image, art.white, background)
 
 
@@ -40,6 +47,22 @@ def _bow(image: Array, ink: Rgb, background: Rgb) -> None:
     _leg(image, (0.74, 0.80), 0.075, ink)
     canvas.line(image, _arc((0.5, 0.28), 0.30, 42, 138), 0.03, ink)
     _hinge(image, 0.055, 0.02, ink, background)
+
+
+def _own(image: Array, rng: np.random.Generator, ink: Rgb, background: Rgb) -> None:
+    """Legs of any opening and width, with an arc, a bar or nothing between them."""
+    open_, foot, wide = float(rng.uniform(0.13, 0.27)), float(rng.uniform(0.76, 0.88)), float(rng.uniform(0.035, 0.1))
+    _leg(image, (0.5 - open_, foot), wide, ink)
+    _leg(image, (0.5 + open_, foot), wide * float(rng.uniform(0.8, 1.5)), ink)
+    between, thick = float(rng.random()), float(rng.uniform(0.025, 0.05))
+    if between < 0.5:  # noqa: PLR2004
+        canvas.line(image, _arc((0.5, 0.3), float(rng.uniform(0.25, 0.36)), 48, 132), thick, ink)
+    elif between < 0.85:  # noqa: PLR2004
+        y = float(rng.uniform(0.5, 0.68))
+        reach = open_ * (y - HINGE[1]) / (foot - HINGE[1])
+        canvas.line(image, [(0.5 - reach, y), (0.5 + reach, y)], thick, ink)
+    radius = float(rng.uniform(0.045, 0.085))
+    _hinge(image, radius, radius * float(rng.choice([0.0, 0.35, 0.5])), ink, background)
 
 
 def _leg(image: Array, tip: Point, width: float, ink: Rgb) -> None:

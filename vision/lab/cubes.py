@@ -16,7 +16,7 @@ from vision.lab.sprites import SCALE, Sprite, empty_sprite, pixel_box, shrink
 if TYPE_CHECKING:
     from kiosk.rules.dice import Die
     from vision.lab.camera import Eye
-    from vision.lab.lights import Lamp
+    from vision.lab.lights import LampPoints
     from vision.lab.model import Array, Artwork, DiePose
     from vision.lab.sprites import Box
 
@@ -35,7 +35,7 @@ class Studio:
     """What every object in the tray is lit and seen by."""
 
     eye: Eye
-    lamp: Lamp
+    lamp: LampPoints
     wall_cm: float
     art: Artwork
 
@@ -64,7 +64,7 @@ def draw(pose: DiePose, studio: Studio, others: tuple[DiePose, ...] = (), *, qui
     if box is None:
         return empty_sprite()
     easel = _easel(box, 1 if quick else SCALE)
-    shade, shine = _lit(middles[shown], normals[shown], studio, others)
+    shade, shine = lit(middles[shown], normals[shown], studio, others)
     marks = cells.sides[shown] + 1 + FLAT * cells.flat[shown]
     for quad, dark, gloss, mark in zip(easel.fixed(outline), shade, shine, marks, strict=True):
         cv2.fillConvexPoly(easel.light, quad, (float(dark), float(gloss)), cv2.LINE_8, 4)
@@ -78,7 +78,7 @@ def draw(pose: DiePose, studio: Studio, others: tuple[DiePose, ...] = (), *, qui
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Easel:
+class CubeEasel:
     """Where a cube is being drawn: light and gloss, and which side each pixel belongs to."""
 
     light: Array
@@ -101,12 +101,12 @@ class Easel:
         return np.s_[low[1] : high[1], low[0] : high[0]]
 
 
-def _easel(box: Box, scale: int) -> Easel:
+def _easel(box: Box, scale: int) -> CubeEasel:
     shape = ((box[3] - box[1]) * scale, (box[2] - box[0]) * scale)
-    return Easel(np.zeros((*shape, 2), np.float32), np.zeros(shape, np.uint8), np.array(box[:2]), scale)
+    return CubeEasel(np.zeros((*shape, 2), np.float32), np.zeros(shape, np.uint8), np.array(box[:2]), scale)
 
 
-def _lit(at: Array, normals: Array, studio: Studio, others: tuple[DiePose, ...]) -> tuple[Array, Array]:
+def lit(at: Array, normals: Array, studio: Studio, others: tuple[DiePose, ...]) -> tuple[Array, Array]:
     """Light that falls on points of a cube, and gloss that they send to the camera."""
     lamp = studio.lamp
     free = lamp.over_walls(at, studio.wall_cm)
@@ -158,7 +158,7 @@ def _warp(image: Array, quad: Array, shape: tuple[int, ...], inset: float) -> Ar
     )
 
 
-def _albedo(easel: Easel, seen: list[int], pose: DiePose, studio: Studio) -> Array:
+def _albedo(easel: CubeEasel, seen: list[int], pose: DiePose, studio: Studio) -> Array:
     """The printed colours of all sides that can be seen."""
     body = artwork.body_color(pose.die, pose.skin, studio.art)
     albedo = np.empty((*easel.marks.shape, 3), np.float32)
@@ -178,7 +178,9 @@ def _albedo(easel: Easel, seen: list[int], pose: DiePose, studio: Studio) -> Arr
     return albedo
 
 
-def _smooth_sides(easel: Easel, seen: list[int], pose: DiePose, studio: Studio, others: tuple[DiePose, ...]) -> None:
+def _smooth_sides(
+    easel: CubeEasel, seen: list[int], pose: DiePose, studio: Studio, others: tuple[DiePose, ...]
+) -> None:
     """Give the flat part of each side its gradients: shadow edges and glare, not one tone for all of it."""
     for side in seen:
         grid = _light_grid(pose, side, studio, others)
@@ -201,5 +203,5 @@ def _light_grid(pose: DiePose, side: int, studio: Studio, others: tuple[DiePose,
     at = np.array(pose.center_cm) + offsets.reshape(-1, 3) * (pose.side_cm / 2)
     bulged = normal + (offsets - normal).reshape(-1, 3) * studio.art.pillow
     bulged /= np.linalg.norm(bulged, axis=1, keepdims=True)
-    shade, shine = _lit(at, bulged, studio, others)
+    shade, shine = lit(at, bulged, studio, others)
     return np.stack([shade, shine], 1).reshape(GRID, GRID, 2).astype(np.float32)

@@ -12,7 +12,7 @@ from vision.lab.model import TRAY_HALF_CM
 
 if TYPE_CHECKING:
     from vision.lab.camera import Eye
-    from vision.lab.model import Array, Tray
+    from vision.lab.model import Array, TrayModel
 
 MARKER_CM = 1.8
 BORDER_CM = 0.27
@@ -40,7 +40,7 @@ def marker_corners(number: int) -> Array:
     return np.array([[x - h, y + h, 0], [x + h, y + h, 0], [x + h, y - h, 0], [x - h, y - h, 0]])
 
 
-def add(albedo: Array, seen: Eye, tray: Tray, corner: Array) -> None:
+def add(albedo: Array, seen: Eye, tray: TrayModel, corner: Array) -> None:
     """Lay lint and, if the tray has them, the markers onto a picture of the floor that begins at *corner*."""
     _lint(albedo, seen, tray, corner)
     if not tray.aruco:
@@ -67,7 +67,7 @@ def _paste(albedo: Array, picture: Array, quad: Array) -> None:
     part += small[..., :1]
 
 
-def _lint(albedo: Array, seen: Eye, tray: Tray, corner: Array) -> None:
+def _lint(albedo: Array, seen: Eye, tray: TrayModel, corner: Array) -> None:
     rng = np.random.default_rng((tray.seed, 5))
     for _ in range(int(rng.integers(0, 7))):
         start = rng.uniform(-9, 9, 2)

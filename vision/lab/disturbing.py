@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kiosk.rules.dice import Die
-from vision.lab import extras, placing
+from vision.lab import extras, nets, placing
 from vision.lab.model import DIE_CM, DiePose, Extra
 
 if TYPE_CHECKING:
-    from vision.lab.model import Rgb
+    from vision.lab.model import Array, Rgb
 
     Rng = np.random.Generator
 
@@ -54,10 +54,15 @@ def something(dice: tuple[DiePose, ...], rng: Rng) -> tuple[tuple[Extra, ...], t
         return (), (pip_die(cube, rng) if kind == "pip_die" else cube,), kind
     cover = kind.endswith("cover")
     if kind.startswith("coin"):
-        return (_coin_on(dice, rng) if cover else free_coin(dice, rng),), (), kind
+        return (coin_on(dice, rng) if cover else free_coin(dice, rng),), (), kind
     if kind.startswith("pencil"):
-        return (_pencil(dice, rng, cover=cover),), (), kind
-    return (_hand(dice, rng, cover=cover),), (), kind
+        return (pencil(dice, rng, cover=cover),), (), kind
+    return (hand(dice, rng, cover=cover),), (), kind
+
+
+def another_at(xy: Array, rng: Rng) -> DiePose:
+    """A die of the game that lies at a place."""
+    return nets.flat(Die(str(rng.choice(list(Die)))), int(rng.integers(6)), (float(xy[0]), float(xy[1])), 0.0)
 
 
 def pip_die(cube: DiePose, rng: Rng) -> DiePose:
@@ -83,7 +88,7 @@ def free_coin(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
     return Extra("coin", (x, y, 0.0), float(rng.uniform(0, 360)), float(rng.uniform(0.9, 1.3)), _color(COINS, rng))
 
 
-def _coin_on(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
+def coin_on(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
     x, y, _ = dice[int(rng.integers(len(dice)))].center_cm
     heading, radius = float(rng.uniform(0, 2 * math.pi)), float(rng.uniform(0.9, 1.3))
     # From right on top to hardly touching: a little hidden is as unreadable as much.
@@ -92,7 +97,7 @@ def _coin_on(dice: tuple[DiePose, ...], rng: Rng) -> Extra:
     return Extra("coin", (x + dx, y + dy, DIE_CM), 0.0, radius, _color(COINS, rng))
 
 
-def _pencil(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
+def pencil(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
     """Across a die, or on the floor where none is."""
     length, color = float(rng.uniform(9, 14)), _color(PENCILS, rng)
     if cover:
@@ -118,7 +123,7 @@ def _clear_of(extra: Extra, dice: tuple[DiePose, ...]) -> bool:
     return all(np.linalg.norm(steps - d.center_cm[:2], axis=1).min() > 2.3 for d in dice)  # noqa: PLR2004
 
 
-def _hand(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
+def hand(dice: tuple[DiePose, ...], rng: Rng, *, cover: bool) -> Extra:
     """A hand that reaches in from the border, over a die or clear of all."""
     skin, size = _color(extras.SKINS, rng), float(rng.uniform(0.85, 1.05))
     best: tuple[float, Extra] | None = None

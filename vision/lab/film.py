@@ -11,7 +11,7 @@ import numpy as np
 from vision.lab.lights import tint
 
 if TYPE_CHECKING:
-    from vision.lab.model import Array, Film, Light
+    from vision.lab.model import Array, Film, SceneLight
     from vision.lab.sprites import Box
 
 KEY = 1.12
@@ -28,7 +28,7 @@ _CURVE_STEPS = 4096
 _CURVE_TOP = 2.0
 
 
-def develop(light_map: Array, film: Film, light: Light, size: tuple[int, int], box: Box) -> Array:
+def develop(light_map: Array, film: Film, light: SceneLight, size: tuple[int, int], box: Box) -> Array:
     """A part of the picture as 8-bit BGR, without noise; *box* says which part it is."""
     gains = tint(light) * np.float32(KEY * 2.0**film.exposure_ev)
     exposed: Array = light_map * (_vignette(film, size, box)[..., None] * gains)
@@ -77,7 +77,7 @@ def _deviation(electrons: float, gains: tuple[float, ...]) -> Array:
     return table.reshape(256, 1, 3)
 
 
-def noisy(picture: Array, film: Film, light: Light, frame: int = 0, flicker: float = 1.0) -> Array:
+def noisy(picture: Array, film: Film, light: SceneLight, frame: int = 0, flicker: float = 1.0) -> Array:
     """The picture as the sensor gives it; the same film and frame number always give the same noise."""
     size = (picture.shape[1], picture.shape[0])
     rng = np.random.default_rng((film.seed, frame))

@@ -133,6 +133,53 @@ def _tiled(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
     return make
 
 
+def _tartan(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Bands of several widths that cross, lighter and darker where they do."""
+
+    def make(rng: np.random.Generator) -> Array:
+        band = np.zeros(TILE, np.float32)
+        for _ in range(int(rng.integers(3, 8))):
+            start, wide = int(rng.integers(TILE)), int(rng.choice([6, 12, 30, 60]))
+            band[np.arange(start, start + wide) % TILE] = float(rng.uniform(0.3, 1.0))
+        band = np.tile(band[:: int(rng.choice([1, 2, 4]))], 4)[:TILE]
+        return _mixed(one, two, ((band[:, None] + band[None, :]) / 2)[..., None], rng)
+
+    return make
+
+
+def _mottled(color: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Velvet or cork: light and dark patches."""
+
+    def make(rng: np.random.Generator) -> Array:
+        cells = int(rng.integers(10, 70))
+        return _colored(color, 1 + float(rng.uniform(0.15, 0.5)) * octaves(rng, (cells, cells), 3, 0.6))
+
+    return make
+
+
+def _brushed(color: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Metal with scratches that run one way, and a broad shine."""
+
+    def make(rng: np.random.Generator) -> Array:
+        return _colored(color, 1 + 0.12 * octaves(rng, (4, 320), 1) + 0.25 * octaves(rng, (2, 2), 1))
+
+    return make
+
+
+def _planks(one: Rgb, two: Rgb) -> Callable[[np.random.Generator], Array]:
+    """Boards of different tones with dark joints."""
+
+    def make(rng: np.random.Generator) -> Array:
+        count = int(rng.integers(5, 14))
+        tones = cv2.resize(rng.random((count, 2)).astype(np.float32), (TILE, TILE), interpolation=cv2.INTER_NEAREST)
+        joint = abs((np.arange(TILE) * count / TILE) % 1 - 0.5)[:, None] > 0.48  # noqa: PLR2004
+        grain = 1 + 0.15 * octaves(rng, (6, 90), 3, 0.7)
+        boards = _mixed(one, two, tones[..., None], rng) * grain[..., None]
+        return np.asarray(np.where(joint[..., None], boards * 0.3, boards), np.float32)
+
+    return make
+
+
 def _mixed(one: Rgb, two: Rgb, share: Array, rng: np.random.Generator) -> Array:
     shade = 1 + 0.07 * octaves(rng, (320, 320), 1) + 0.04 * octaves(rng, (6, 6), 2)
     return np.asarray(_colored(one, shade) * share + _colored(two, shade) * (1 - share), np.float32)
@@ -165,6 +212,10 @@ _PATTERNS: dict[str, Callable[[Rgb, Rgb], Callable[[np.random.Generator], Array]
     "dots": _dotted,
     "tiles": _tiled,
 }
+_MORE_PLAIN = _PLAIN | {"mottled": _mottled, "brushed": _brushed}
+_MORE_PATTERNS = _PATTERNS | {"tartan": _tartan, "planks": _planks}
+HELD_BACK = ("mottled", "tartan")
+"""Makes that are drawn only by name: no network is taught them, to measure how it fares on unknown floors."""
 FLOORS = ("green_felt", "dark_red_felt", "black_leather", "grey_rubber", "light_wood", "dark_wood")
 RARE_FLOORS = ("blue_felt", "white_laminate", "patterned", "patterned_blue", "purple_felt")
 TABLES = ("concrete", "light_wood", "dark_wood", "white_laminate")
@@ -180,10 +231,15 @@ SHORT = {
 }
 
 
-def any_floor(rng: np.random.Generator) -> str:
-    """A floor of any make and colours, by a name like ``felt:30,62,150`` or ``dots:20,30,90:200,200,190``."""
+def any_floor(rng: np.random.Generator, *, more: bool = False) -> str:
+    """A floor of any make and colours, by a name like ``felt:30,62,150`` or ``dots:20,30,90:200,200,190``.
+
+    *more* has all makes that are taught; without it, a seed gives the floor that it always gave.
+    """
     count = 1 if rng.random() < 0.6 else 2  # noqa: PLR2004
     makes = tuple(_PLAIN if count == 1 else _PATTERNS)
+    if more:
+        makes = tuple(make for make in (_MORE_PLAIN if count == 1 else _MORE_PATTERNS) if make not in HELD_BACK)
     return ":".join([str(rng.choice(makes)), *(_any_color(rng) for _ in range(count))])
 
 
@@ -196,9 +252,9 @@ def _any_color(rng: np.random.Generator) -> str:
 def _maker(name: str) -> Callable[[np.random.Generator], Array]:
     make, *colors = name.split(":")
     rgb = [_rgb(color) for color in colors]
-    if make in _PATTERNS:
-        return _PATTERNS[make](rgb[0], rgb[1])
-    return _PLAIN[make](rgb[0]) if rgb else _SURFACES[name]
+    if make in _MORE_PATTERNS:
+        return _MORE_PATTERNS[make](rgb[0], rgb[1])
+    return _MORE_PLAIN[make](rgb[0]) if rgb else _SURFACES[name]
 
 
 def _rgb(text: str) -> Rgb:

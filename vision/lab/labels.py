@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from kiosk.rules.dice import Die, Kind
+from kiosk.rules.dice import Die, RollKind
 from vision.lab import artwork, cubes, nets
 from vision.lab.model import HALF_CM, ROUNDING_CM, TRAY_HALF_CM, Artwork
 from vision.lab.stage import seen_share
@@ -18,7 +18,7 @@ from vision.lab.stage import seen_share
 if TYPE_CHECKING:
     from vision.lab.camera import Eye
     from vision.lab.model import Array, DiePose, Scene
-    from vision.lab.stage import Stage, Thing
+    from vision.lab.stage import StageThing, TrayStage
 
 PATCH = 48
 FLAT_DEG = 1.5
@@ -41,7 +41,7 @@ BLANK_SPREAD = 48.0
 Labels = dict[str, Any]
 
 
-def labels_of(scene: Scene, stage: Stage, things: list[Thing], image: Array) -> Labels:
+def labels_of(scene: Scene, stage: TrayStage, things: list[StageThing], image: Array) -> Labels:
     dice = [_die_label(scene, stage, things, k, image) for k in range(len(scene.dice))]
     still = not any(pose.moves for pose in scene.dice)
     seen = all(d["flat"] and d["in_tray"] and d["z_cm"] == 0 and d["printed_frac"] >= COVERED for d in dice)
@@ -61,7 +61,7 @@ def labels_of(scene: Scene, stage: Stage, things: list[Thing], image: Array) -> 
     }
 
 
-def _setting(scene: Scene, stage: Stage) -> Labels:
+def _setting(scene: Scene, stage: TrayStage) -> Labels:
     camera = asdict(scene.camera)
     width, height = camera.pop("size")
     corners = TRAY_HALF_CM * np.array([[-1, 1, 0], [1, 1, 0], [1, -1, 0], [-1, -1, 0]])
@@ -70,6 +70,7 @@ def _setting(scene: Scene, stage: Stage) -> Labels:
         "light": scene.light.kind,
         "style": scene.artwork.style,
         "artwork": scene.artwork.family,
+        "print": scene.artwork.name,
         "aruco": scene.tray.aruco,
         "extras": [extra.kind for extra in scene.extras] + [_cube_name(cube) for cube in scene.cubes],
         "notes": list(scene.notes),
@@ -113,7 +114,7 @@ def pose_label(pose: DiePose, seen: Eye) -> Labels:
     }
 
 
-def _die_label(scene: Scene, stage: Stage, things: list[Thing], k: int, image: Array) -> Labels:
+def _die_label(scene: Scene, stage: TrayStage, things: list[StageThing], k: int, image: Array) -> Labels:
     pose = scene.dice[k]
     label = pose_label(pose, stage.studio.eye)
     quad = np.array(label["top_quad_px"])
@@ -121,7 +122,7 @@ def _die_label(scene: Scene, stage: Stage, things: list[Thing], k: int, image: A
     label["printed_frac"] = round(seen_share(things, _printed(quad), k, stage.size), 3)
     label |= {"legibility": None, "best_match": None, "hard": False, "poor": label["visible_frac"] < WHOLE}
     if label["flat"] and not pose.moves and label["visible_frac"] >= WHOLE:
-        label |= _legibility(rectified(image, quad), pose.die, label["face"], scene.artwork)
+        label |= legibility(rectified(image, quad), pose.die, label["face"], scene.artwork)
     return label
 
 
@@ -159,7 +160,7 @@ def normalised(patch: Array) -> Array:
     return np.asarray(inner / max(float(np.linalg.norm(inner)), 1e-3))
 
 
-def _legibility(patch: Array, die: Die, face: str, art: Artwork) -> Labels:
+def legibility(patch: Array, die: Die, face: str, art: Artwork) -> Labels:
     """How well a top face can be read, and which face a plain template match would take it for."""
     models = templates(artwork.without_wear(art))
     rivals = [(d, f) for d, f in models if (d is Die.W) == (die is Die.W)]
@@ -186,7 +187,7 @@ def _poor(patch: Array, model: Array, own: float, face: str) -> bool:
         plain[:5], plain[-5:], plain[:, :5], plain[:, -5:] = False, False, False, False
         field = cv2.GaussianBlur(patch, (0, 0), 2.0)[plain]
         return step < CONTRAST / 2 or float(np.percentile(field, 98) - np.percentile(field, 2)) > BLANK_SPREAD
-    if face in (Kind.LINED, Kind.CROSSED) and _filling(patch) @ _filling(model) < FILLING:
+    if face in (RollKind.LINED, RollKind.CROSSED) and _filling(patch) @ _filling(model) < FILLING:
         return True
     return own < LEGIBLE or step < CONTRAST
 

@@ -12,7 +12,7 @@ import numpy as np
 from vision.lab.model import TRAY_HALF_CM
 
 if TYPE_CHECKING:
-    from vision.lab.model import Array, Light
+    from vision.lab.model import Array, SceneLight
 
 KINDS = ("softbox", "window", "bulb", "two_areas", "ring")
 FRESNEL = 0.045
@@ -21,7 +21,7 @@ BESIDE_CM = 1.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lamp:
+class LampPoints:
     """Points that shine; their weights make the middle of the floor receive 1."""
 
     points: Array
@@ -64,15 +64,15 @@ class Lamp:
 
 
 @lru_cache(maxsize=64)
-def lamp(light: Light) -> Lamp:
+def lamp(light: SceneLight) -> LampPoints:
     points, spread = _points(light)
-    falling = Lamp(points, np.ones(len(points)), spread, light.ambient).falling(
+    falling = LampPoints(points, np.ones(len(points)), spread, light.ambient).falling(
         np.zeros((1, 3)), np.array([[0.0, 0.0, 1.0]])
     )
-    return Lamp(points, np.full(len(points), (1 - light.ambient) / falling.sum()), spread, light.ambient)
+    return LampPoints(points, np.full(len(points), (1 - light.ambient) / falling.sum()), spread, light.ambient)
 
 
-def _points(light: Light) -> tuple[Array, float]:
+def _points(light: SceneLight) -> tuple[Array, float]:
     middle = _toward(light.azimuth_deg, light.elevation_deg) * light.distance_cm
     e = light.extent_cm
     if light.kind == "bulb":
@@ -108,7 +108,7 @@ def _patch(middle: Array, width: float, height: float, count: int) -> tuple[Arra
     return np.array(grid), max(width, height) / count / 2
 
 
-def tint(light: Light) -> Array:
+def tint(light: SceneLight) -> Array:
     """BGR gains that remain of the light's colour after the camera's white balance."""
     mireds = (1e6 / light.kelvin - 1e6 / 5500) / 100
     left = 1 - light.awb_strength

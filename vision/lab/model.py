@@ -43,7 +43,7 @@ SCENARIOS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Camera:
+class CameraModel:
     size: tuple[int, int] = (960, 720)
     height_cm: float = 40.0
     tilt_deg: float = 6.0
@@ -60,7 +60,7 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class SceneLight:
     kind: str = "softbox"
     """softbox, window, bulb, two_areas or ring."""
     azimuth_deg: float = 90.0
@@ -73,7 +73,7 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
-class Tray:
+class TrayModel:
     floor: str = "green_felt"
     walls: str = "dark_wood"
     """A texture's name, or "same" as the floor."""
@@ -92,6 +92,8 @@ class Artwork:
     family: str = "standard"
     """"other" has dots for squares, a bar for the half circle, and different houses."""
     style: int = 2
+    name: str = ""
+    """The kind of print (``vision.lab.styles``), where it is of one."""
     field: Rgb = (32, 56, 148)
     frame: Rgb = (32, 56, 148)
     paper: Rgb = (240, 238, 230)
@@ -109,6 +111,18 @@ class Artwork:
     """Distance of the hatch lines; the crosses stand twice as far apart."""
     phase: float = 0.0
     """Where the hatching begins, in steps."""
+    frame_width: float = 0.07
+    """Of the darker border, where there is one."""
+    mark_out: float = 0.0
+    """Where the half circle sits: 0 at the squares' outer side, 1 at the edge of the face."""
+    mark_line: float = 0.0
+    """Width of the half circle's outline; 0 fills it."""
+    hatch_deg: float = 45.0
+    """Direction of the lines in a lined house."""
+    crossing: int = 0
+    """How a crossed house is filled: 0 small saltires, 1 two sets of lines, 2 plus signs."""
+    engraved: float = 0.0
+    """How deep the print is cut into the die: its borders get a dark and a light side."""
     wear: float = 0.3
     wear_seed: int = 0
     roughness: float = 0.3
@@ -165,9 +179,9 @@ class Film:
 @dataclass(frozen=True, slots=True)
 class Scene:
     scenario: str = "normal"
-    camera: Camera = field(default_factory=Camera)
-    light: Light = field(default_factory=Light)
-    tray: Tray = field(default_factory=Tray)
+    camera: CameraModel = field(default_factory=CameraModel)
+    light: SceneLight = field(default_factory=SceneLight)
+    tray: TrayModel = field(default_factory=TrayModel)
     artwork: Artwork = field(default_factory=Artwork)
     dice: tuple[DiePose, ...] = ()
     cubes: tuple[DiePose, ...] = ()

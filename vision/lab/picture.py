@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Picture:
+class LabPicture:
     image: Array
     """BGR, uint8."""
     labels: Labels
     """The fields of the tray photographs' labels."""
 
 
-def render(scene: Scene) -> Picture:
+def render(scene: Scene) -> LabPicture:
     """The picture of a scene; the same scene always gives the same picture."""
     here = stage(scene)
     things = here.things(scene.dice + scene.cubes, scene.extras)
     clean = here.picture(things)
     image = film.compressed(film.noisy(clean, scene.film, scene.light), scene.film.jpeg_q)
-    return Picture(image, labels_of(scene, here, things, image))
+    return LabPicture(image, labels_of(scene, here, things, image))

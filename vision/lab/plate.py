@@ -12,8 +12,8 @@ import numpy as np
 from vision.lab import decals, floors
 from vision.lab.artwork import LINEAR
 from vision.lab.camera import Eye, coarse_pixels, eye, refined
-from vision.lab.lights import Lamp, lamp
-from vision.lab.model import TRAY_HALF_CM, Camera, Light, Tray
+from vision.lab.lights import LampPoints, lamp
+from vision.lab.model import TRAY_HALF_CM, CameraModel, SceneLight, TrayModel
 
 if TYPE_CHECKING:
     from vision.lab.model import Array
@@ -42,7 +42,7 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
+class FlatPiece:
     """A flat piece of the set: corners in the world, its texture, and where the texture's axes point."""
 
     corners: Array
@@ -54,13 +54,13 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    camera: Camera
-    light: Light
-    tray: Tray
+    camera: CameraModel
+    light: SceneLight
+    tray: TrayModel
 
 
 @lru_cache(maxsize=2)
-def plate(camera: Camera, light: Light, tray: Tray) -> Plate:
+def plate(camera: CameraModel, light: SceneLight, tray: TrayModel) -> Plate:
     width, height = camera.size
     result = Plate(*(np.zeros((height, width, 3), np.float32) for _ in range(2)))
     built = Set(camera, light, tray)
@@ -69,19 +69,19 @@ def plate(camera: Camera, light: Light, tray: Tray) -> Plate:
     return result
 
 
-def _sheets(tray: Tray) -> list[Sheet]:
+def _sheets(tray: TrayModel) -> list[FlatPiece]:
     """From the table up to the floor; later ones cover earlier ones."""
     walls = tray.floor if tray.walls == "same" else tray.walls
     top, inner, outer = tray.wall_cm, TRAY_HALF_CM, TRAY_HALF_CM + tray.rim_cm
     x, y, z = np.eye(3)
-    table = Sheet(_square(60.0, TABLE_Z), np.array([x, y]), tray.table, tray.seed + 1)
+    table = FlatPiece(_square(60.0, TABLE_Z), np.array([x, y]), tray.table, tray.seed + 1)
     rims = [
-        Sheet(_rim(inner, outer, top, k), np.array([x, y] if k % 2 else [y, x]), walls, tray.seed + 2 + k)
+        FlatPiece(_rim(inner, outer, top, k), np.array([x, y] if k % 2 else [y, x]), walls, tray.seed + 2 + k)
         for k in range(4)
     ]
     ground, lip = _square(inner, 0.0), _square(inner, top)
     sides = [
-        Sheet(
+        FlatPiece(
             np.array([lip[k], lip[(k + 1) % 4], ground[(k + 1) % 4], ground[k]]),
             np.array([x if k % 2 == 0 else y, z]),
             walls,
@@ -90,7 +90,7 @@ def _sheets(tray: Tray) -> list[Sheet]:
         )
         for k in range(4)
     ]
-    return [table, *rims, *sides, Sheet(ground, np.array([x, y]), tray.floor, tray.seed, 0.9)]
+    return [table, *rims, *sides, FlatPiece(ground, np.array([x, y]), tray.floor, tray.seed, 0.9)]
 
 
 def _square(half: float, z: float) -> Array:
@@ -104,7 +104,7 @@ def _rim(inner: float, outer: float, z: float, k: int) -> Array:
     return np.array([b[k], b[j], a[j], a[k]])
 
 
-def _lay(result: Plate, sheet: Sheet, built: Set) -> None:
+def _lay(result: Plate, sheet: FlatPiece, built: Set) -> None:
     seen, light = eye(built.camera), lamp(built.light)
     size = built.camera.size
     pixels = _outline(seen, sheet.corners)
@@ -150,17 +150,17 @@ def _box(pixels: Array, size: tuple[int, int]) -> tuple[int, int, int, int] | No
     return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
 
-def _normal(sheet: Sheet) -> Array:
+def _normal(sheet: FlatPiece) -> Array:
     a, b, c = sheet.corners[0], sheet.corners[1], sheet.corners[3]
     normal = np.cross(c - a, b - a)
     return np.asarray(normal / np.linalg.norm(normal))
 
 
-def _coarse_points(seen: Eye, sheet: Sheet, corner: tuple[int, int], roi: tuple[int, int], step: int) -> Array:
+def _coarse_points(seen: Eye, sheet: FlatPiece, corner: tuple[int, int], roi: tuple[int, int], step: int) -> Array:
     return seen.on_plane(coarse_pixels(roi, step) + np.array(corner), sheet.corners[0], _normal(sheet))
 
 
-def _albedo(at: Array, sheet: Sheet, roi: tuple[int, int]) -> Array:
+def _albedo(at: Array, sheet: FlatPiece, roi: tuple[int, int]) -> Array:
     texture = floors.surface(sheet.surface, sheet.variant)
     uv = (at @ sheet.axes.T) * (floors.TILE / floors.TILE_CM) + floors.TILE / 2 + 9.0 * (sheet.variant % 7 - 3)
     maps = refined(uv, roi, STEP)
@@ -168,7 +168,7 @@ def _albedo(at: Array, sheet: Sheet, roi: tuple[int, int]) -> Array:
     return cv2.LUT(picture, LINEAR)
 
 
-def _light(at: Array, sheet: Sheet, seen: Eye, light: Lamp) -> tuple[Array, Array]:
+def _light(at: Array, sheet: FlatPiece, seen: Eye, light: LampPoints) -> tuple[Array, Array]:
     flat = at.reshape(-1, 3)
     normals = np.broadcast_to(_normal(sheet), flat.shape)
     falling = light.falling(flat, normals).sum(1).reshape(at.shape[:2])
@@ -179,7 +179,7 @@ def _light(at: Array, sheet: Sheet, seen: Eye, light: Lamp) -> tuple[Array, Arra
     return falling, np.minimum(shine, 2.0) * 0.5
 
 
-def _open(seen: Eye, sheet: Sheet, built: Set, corner: tuple[int, int], roi: tuple[int, int]) -> Array:
+def _open(seen: Eye, sheet: FlatPiece, built: Set, corner: tuple[int, int], roi: tuple[int, int]) -> Array:
     """How much of the lamp each pixel sees past the walls."""
     on_table = sheet.corners[0][2] < 0
     soft = lamp(built.light).spread_cm > SOFT_CM
@@ -192,7 +192,7 @@ def _open(seen: Eye, sheet: Sheet, built: Set, corner: tuple[int, int], roi: tup
     return refined(free.mean(1).reshape(at.shape[:2]), roi, step)
 
 
-def _beside_tray(at: Array, light: Lamp, tray: Tray) -> Array:
+def _beside_tray(at: Array, light: LampPoints, tray: TrayModel) -> Array:
     """The tray's own shadow on the table."""
     outer = TRAY_HALF_CM + tray.rim_cm
     x, y = (np.asarray(at[:, k, None], np.float32) for k in range(2))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vision.lab import styles
 from vision.lab.artwork import OTHER, STYLE_1, STYLE_2
 from vision.lab.model import Artwork
 
@@ -17,17 +18,20 @@ if TYPE_CHECKING:
 
 FIXABLE = (
     "artwork",
-    *(f.name for f in fields(Artwork) if f.name not in ("family", "wear_seed", "field")),
+    *(f.name for f in fields(Artwork) if f.name not in ("family", "name", "wear_seed", "field")),
     "variation",
 )
 
 
 def artwork(rng: Rng, fixed: dict[str, Any], seed: int, *, glossy: bool) -> Artwork:
-    """A print of style 1 or 2 or of the other set; ``variation`` says how far from the standard."""
+    """A print of style 1 or 2 (``variation`` says how far from the standard), of the other set, or of a kind."""
     style = int(fixed.get("style") or rng.integers(1, 3))
-    base = OTHER if fixed.get("artwork") == "other" else (STYLE_1 if style == 1 else STYLE_2)
+    named = str(fixed.get("artwork", "standard"))
+    base = OTHER if named == "other" else (STYLE_1 if style == 1 else STYLE_2)
     amount = float(fixed.get("variation", 1.0))
     drawn = varied(base, rng, amount)
+    if named == "any" or named in styles.STYLES:
+        drawn = styles.any_taught(rng) if named == "any" else styles.drawn(named, rng)
     drawn = replace(
         drawn,
         wear=float(rng.uniform(0, 0.8)),

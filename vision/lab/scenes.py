@@ -15,19 +15,19 @@ from vision.lab.model import (
     HALF_CM,
     SCENARIOS,
     Artwork,
-    Camera,
+    CameraModel,
     DiePose,
     Extra,
     Film,
-    Light,
     Scene,
-    Tray,
+    SceneLight,
+    TrayModel,
 )
 
 if TYPE_CHECKING:
     from vision.lab.placing import Rng, Shown
 
-__all__ = ["Artwork", "Camera", "DiePose", "Extra", "Film", "Light", "Scene", "Tray", "random_scene"]
+__all__ = ["Artwork", "CameraModel", "DiePose", "Extra", "Film", "Scene", "SceneLight", "TrayModel", "random_scene"]
 
 ODDS = (0.29, 0.15, 0.13, 0.08, 0.08, 0.08, 0.06, 0.09, 0.02, 0.02)
 """How often each scenario comes up, in the order of ``SCENARIOS``."""
@@ -46,8 +46,8 @@ def random_scene(seed: int, **fixed: Any) -> Scene:  # noqa: ANN401
     """A scene that the seed decides, except for what is fixed.
 
     ``scenario``, ``roll`` (a :class:`Roll`), ``floor`` (also "blue", "white" ...), ``size``, ``light`` (its
-    kind), ``aruco``, ``style``, ``artwork`` ("standard" or "other"), ``variation`` of the print (0 to 1),
-    ``die_px``, and the fields of camera, film, light and print by their names.
+    kind), ``aruco``, ``style``, ``artwork`` ("standard", "other", "any" or a kind of ``styles.STYLES``),
+    ``variation`` of the print (0 to 1), ``die_px``, and the fields of camera, film, light and print by their names.
     """
     if unknown := set(fixed) - set(FIXABLE):
         raise TypeError(f"random_scene knows no {', '.join(sorted(unknown))}; it knows {', '.join(FIXABLE)}")
@@ -116,7 +116,7 @@ def _missing(shown: list[Shown], rng: Rng) -> Objects:
     return Objects(tuple(dice), extras=(coin,) if rng.random() < 0.25 else ())  # noqa: PLR2004
 
 
-def glaring(light: Light, camera: Camera, dice: tuple[DiePose, ...], rng: Rng) -> Light:
+def glaring(light: SceneLight, camera: CameraModel, dice: tuple[DiePose, ...], rng: Rng) -> SceneLight:
     """The lamp moved to where one die's top mirrors it: a small bright spot, or a large lamp's edge."""
     die = dice[int(rng.integers(len(dice)))]
     away = float(rng.uniform(45, 75))

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from vision.lab import floors, lights
-from vision.lab.model import DIE_CM, Camera, Film, Light, Tray
+from vision.lab.model import DIE_CM, CameraModel, Film, SceneLight, TrayModel
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SIZES = ((640, 480), (800, 600), (960, 720), (1280, 960))
 SIZE_ODDS = (0.2, 0.1, 0.45, 0.25)
-_CAMERA = tuple(f.name for f in fields(Camera))
+_CAMERA = tuple(f.name for f in fields(CameraModel))
 _FILM = tuple(f.name for f in fields(Film) if f.name != "seed")
 _LIGHT = ("kelvin", "awb_strength", "ambient")
 _TRAY = ("floor", "walls", "table", "aruco")
@@ -31,14 +31,14 @@ def _given(fixed: Fixed, names: tuple[str, ...]) -> Fixed:
     return {name: fixed[name] for name in names if name in fixed}
 
 
-def camera(rng: Rng, fixed: Fixed) -> Camera:
+def camera(rng: Rng, fixed: Fixed) -> CameraModel:
     """A camera that sees nearly the whole tray, a little askew."""
     size = fixed.get("size") or SIZES[int(rng.choice(len(SIZES), p=SIZE_ODDS))]
     height = float(rng.uniform(34, 46))
     tight = float(rng.uniform(0.86, 1.35))
     needed = 23.5 * tight * size[0] / size[1]
     hfov = 2 * math.degrees(math.atan(needed / 2 / height))
-    drawn = Camera(
+    drawn = CameraModel(
         size=tuple(size),
         height_cm=height,
         tilt_deg=float(rng.uniform(0, 12)),
@@ -54,24 +54,24 @@ def camera(rng: Rng, fixed: Fixed) -> Camera:
     return _with_die_px(drawn, float(fixed.get("die_px") or _die_px(drawn)))
 
 
-def _die_px(view: Camera) -> float:
+def _die_px(view: CameraModel) -> float:
     return view.f_px * DIE_CM / view.height_cm
 
 
-def _with_die_px(view: Camera, die_px: float) -> Camera:
+def _with_die_px(view: CameraModel, die_px: float) -> CameraModel:
     wanted = min(max(die_px, SMALLEST_PX), LARGEST_PX)
     focal = wanted * view.height_cm / DIE_CM
     return replace(view, hfov_deg=2 * math.degrees(math.atan(view.size[0] / 2 / focal)))
 
 
-def light(rng: Rng, fixed: Fixed) -> Light:
+def light(rng: Rng, fixed: Fixed) -> SceneLight:
     kind = str(fixed.get("light") or rng.choice(lights.KINDS))
     elevation = {"ring": 88.0, "window": rng.uniform(26, 48), "bulb": rng.uniform(35, 72)}.get(
         kind, rng.uniform(45, 75)
     )
     far = {"ring": rng.uniform(32, 44), "window": rng.uniform(90, 140)}.get(kind, rng.uniform(50, 85))
     extent = {"ring": rng.uniform(10, 16), "bulb": rng.uniform(2, 5)}.get(kind, rng.uniform(14, 34))
-    drawn = Light(
+    drawn = SceneLight(
         kind=kind,
         azimuth_deg=float(rng.uniform(0, 360)),
         elevation_deg=float(elevation),
@@ -84,12 +84,12 @@ def light(rng: Rng, fixed: Fixed) -> Light:
     return replace(drawn, **_given(fixed, _LIGHT))
 
 
-def tray(rng: Rng, fixed: Fixed, seed: int) -> Tray:
+def tray(rng: Rng, fixed: Fixed, seed: int) -> TrayModel:
     which = float(rng.random())
     floor = str(rng.choice(floors.FLOORS if which < USUAL_FLOOR else floors.RARE_FLOORS))
     if which > KNOWN_FLOOR:
         floor = floors.any_floor(rng)
-    drawn = Tray(
+    drawn = TrayModel(
         floor=floor,
         walls=str(rng.choice(floors.WALLS)),
         table=str(rng.choice(floors.TABLES)),

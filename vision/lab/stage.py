@@ -14,7 +14,7 @@ from vision.lab import cubes, extras, film, shadows, turns
 from vision.lab.camera import eye
 from vision.lab.cubes import Studio
 from vision.lab.lights import lamp
-from vision.lab.model import Artwork, Camera, DiePose, Film, Light, Tray
+from vision.lab.model import Artwork, CameraModel, DiePose, Film, SceneLight, TrayModel
 from vision.lab.plate import Plate, plate
 from vision.lab.sprites import average, lay_over, merged, overlap
 
@@ -33,7 +33,7 @@ COVERING_CM = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Thing:
+class StageThing:
     """An object with its convex bodies, its picture and its place in the order of drawing."""
 
     bodies: list[list[Array]]
@@ -45,12 +45,12 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stage:
+class TrayStage:
     """One tray in front of one camera: the empty picture is kept, and dice are drawn into copies of it."""
 
     studio: Studio
     plate: Plate
-    light: Light
+    light: SceneLight
     film: Film
     empty: Array
 
@@ -58,12 +58,12 @@ class Stage:
     def size(self) -> tuple[int, int]:
         return self.studio.eye.camera.size
 
-    def things(self, dice: tuple[DiePose, ...], others: tuple[Extra, ...] = ()) -> list[Thing]:
+    def things(self, dice: tuple[DiePose, ...], others: tuple[Extra, ...] = ()) -> list[StageThing]:
         """Everything in the tray, the farthest first."""
         found = [self._cube(k, dice) for k in range(len(dice))] + [self._extra(extra) for extra in others]
         return sorted(found, key=lambda thing: thing.order)
 
-    def picture(self, things: list[Thing]) -> Array:
+    def picture(self, things: list[StageThing]) -> Array:
         """8-bit BGR without noise."""
         image = self.empty.copy()
         shades = [shadows.shade(moments, self.studio) for thing in things for moments in thing.bodies]
@@ -74,7 +74,7 @@ class Stage:
             image[box[1] : box[3], box[0] : box[2]] = part
         return image
 
-    def _part(self, box: Box, things: list[Thing], shades: list[Shade]) -> Array:
+    def _part(self, box: Box, things: list[StageThing], shades: list[Shade]) -> Array:
         margin = 4
         left, top = max(box[0] - margin, 0), max(box[1] - margin, 0)
         right, bottom = (min(b + margin, s) for b, s in zip(box[2:], self.size, strict=True))
@@ -87,7 +87,7 @@ class Stage:
         made = film.develop(light_map, self.film, self.light, self.size, wide)
         return made[box[1] - wide[1] :, box[0] - wide[0] :][: box[3] - box[1], : box[2] - box[0]]
 
-    def _cube(self, k: int, dice: tuple[DiePose, ...]) -> Thing:
+    def _cube(self, k: int, dice: tuple[DiePose, ...]) -> StageThing:
         pose = dice[k]
         near = tuple(d for j, d in enumerate(dice) if j != k and _apart(d, pose) < NEAR_CM)
         moments = [pose]
@@ -97,14 +97,16 @@ class Stage:
         else:
             sprite = cubes.draw(pose, self.studio, near)
         away = float(np.linalg.norm(self.studio.eye.position - np.array(pose.center_cm)))
-        return Thing([[cubes.corners(moment) for moment in moments]], sprite, (1, -away), k)
+        return StageThing([[cubes.corners(moment) for moment in moments]], sprite, (1, -away), k)
 
-    def _extra(self, extra: Extra) -> Thing:
+    def _extra(self, extra: Extra) -> StageThing:
         layer = 2 if extra.at_cm[2] >= COVERING_CM else 0
-        return Thing([[body] for body in extras.bodies_of(extra)], extras.draw(extra, self.studio), (layer, 0.0), -1)
+        return StageThing(
+            [[body] for body in extras.bodies_of(extra)], extras.draw(extra, self.studio), (layer, 0.0), -1
+        )
 
 
-def _height(thing: Thing) -> float:
+def _height(thing: StageThing) -> float:
     return max(float(body[:, 2].max()) for moments in thing.bodies for body in moments)
 
 
@@ -126,21 +128,21 @@ def _moments(pose: DiePose, px_per_cm: float) -> list[DiePose]:
 
 
 @lru_cache(maxsize=2)
-def _stage(camera: Camera, light: Light, tray: Tray, art: Artwork, roll: Film) -> Stage:
+def _stage(camera: CameraModel, light: SceneLight, tray: TrayModel, art: Artwork, roll: Film) -> TrayStage:
     studio = Studio(eye(camera), lamp(light), tray.wall_cm, art)
     bare = plate(camera, light, tray)
     whole = (0, 0, *camera.size)
     empty = film.develop(bare.direct + bare.ambient, roll, light, camera.size, whole)
-    return Stage(studio, bare, light, roll, empty)
+    return TrayStage(studio, bare, light, roll, empty)
 
 
-def stage(scene: Scene) -> Stage:
+def stage(scene: Scene) -> TrayStage:
     """The stage of a scene; a few are remembered, whatever lies on them and whatever their noise."""
     same_lens = Film(scene.film.exposure_ev, 0.0, scene.film.blur_px, scene.film.vignette, 0, 0)
     return _stage(scene.camera, scene.light, scene.tray, scene.artwork, same_lens)
 
 
-def seen_share(things: list[Thing], polygon: Array, name: int, size: tuple[int, int]) -> float:
+def seen_share(things: list[StageThing], polygon: Array, name: int, size: tuple[int, int]) -> float:
     """How much of a polygon on top of one cube is in the picture and not covered by what was drawn after it.
 
     What is no higher than that cube can't hide its top from a camera above it: where two flat dice touch, their

@@ -13,7 +13,7 @@ from vision.lab import extras, film, flight, placing
 from vision.lab.labels import Labels, labels_of
 from vision.lab.model import TRAY_HALF_CM, DiePose, Extra
 from vision.lab.scenes import random_scene, shown_sides
-from vision.lab.stage import Stage, Thing, stage
+from vision.lab.stage import StageThing, TrayStage, stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ CLEAR_CM = 2.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class ThrowPlan:
     """Everything about a throw that is decided before its first frame."""
 
     final: tuple[DiePose, ...]
@@ -44,7 +44,7 @@ class Plan:
     """None if the hand stays."""
 
 
-class Throw:
+class LabThrow:
     """Frames and labels of one throw; the seed decides all that is not given.
 
     *scene* lends camera, light, tray, print and film, so that several throws happen in the same tray;
@@ -81,7 +81,7 @@ class Throw:
         return scene
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> ThrowPlan:
         rng = self._rng
         shown = shown_sides(rng, self.roll)
         final = self._final(shown, rng)
@@ -91,7 +91,7 @@ class Throw:
         clear: int | None = 0
         if hand is not None:
             clear = None if self.misbehave == "hand" else THROW_FRAME + int(rng.integers(6, 12))
-        return Plan(final, flights, hand, THROW_FRAME, rest, clear)
+        return ThrowPlan(final, flights, hand, THROW_FRAME, rest, clear)
 
     def _final(self, shown: list[placing.Shown], rng: placing.Rng) -> tuple[DiePose, ...]:
         if self.misbehave == "cocked":
@@ -117,7 +117,7 @@ class Throw:
         return Extra("hand", tip, yaw, float(rng.uniform(0.85, 1.0)), skin)
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> TrayStage:
         return stage(self.scene)
 
     @property
@@ -161,7 +161,7 @@ class Throw:
         x, y, z = plan.hand.at_cm
         return replace(plan.hand, at_cm=(x - back * math.cos(t), y - back * math.sin(t), z + 0.1 * back))
 
-    def _things(self, k: int) -> list[Thing]:
+    def _things(self, k: int) -> list[StageThing]:
         hand = self.hand_at(k)
         return self.stage.things(self.dice_at(k), (hand,) if hand else ())
 

@@ -29,9 +29,9 @@ def some(rng: Rng, count: int, share: float) -> np.ndarray:
     return np.flatnonzero(rng.random(count) < share)
 
 
-def field(side: int = CROP) -> tuple[torch.Tensor, torch.Tensor]:
-    """Across and down from the middle of a crop, in sides of a face."""
-    at = (torch.arange(side) - side / 2 + 0.5) / FACE * CROP / side
+def field(side: int = CROP, faces: float = CROP / FACE) -> tuple[torch.Tensor, torch.Tensor]:
+    """Across and down from the middle of a crop that is so many faces wide, in sides of a face."""
+    at = (torch.arange(side) - side / 2 + 0.5) * faces / side
     return at[None, None, :], at[None, :, None]
 
 
@@ -78,7 +78,7 @@ def noisy(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     return crops + grain * drawn(strong) * (0.25 + 0.75 * bright)
 
 
-def glared(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
+def glared(crops: torch.Tensor, rng: Rng, faces: float = CROP / FACE) -> torch.Tensor:
     """Lays a lamp, as glossy plastic mirrors it, over some crops.
 
     Some are soft spots anywhere; some have the size and the place of a printed square, which must not be believed.
@@ -87,21 +87,24 @@ def glared(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     if not len(chosen):
         return crops
     feigned = rng.random((len(chosen), 1, 1)) < FEIGNING / (GLARING + FEIGNING)
-    spot = torch.where(torch.from_numpy(feigned), _square_spots(rng, len(chosen)), _soft_spots(rng, len(chosen)))
+    at = field(crops.shape[-1], faces)
+    spot = torch.where(
+        torch.from_numpy(feigned), _square_spots(rng, len(chosen), at), _soft_spots(rng, len(chosen), at)
+    )
     tint = torch.tensor(rng.uniform(0.8, 1, (len(chosen), 3, 1, 1)), dtype=torch.float32)
     crops[chosen] = (crops[chosen] + spot[:, None] * tint).clamp(0, 255)
     return crops
 
 
-def _soft_spots(rng: Rng, count: int) -> torch.Tensor:
-    across, down = field()
+def _soft_spots(rng: Rng, count: int, at: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
+    across, down = at
     x, y, wide, long, strong = _drawn(rng, count, (-0.5, 0.5), (-0.5, 0.5), (0.04, 0.2), (0.5, 1.6), (40, 400))
     return strong * torch.exp(-((across - x) ** 2 + ((down - y) * long) ** 2) / (2 * wide**2))
 
 
-def _square_spots(rng: Rng, count: int) -> torch.Tensor:
+def _square_spots(rng: Rng, count: int, at: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
     """Spots between round and square, more or less soft, about where a square may be printed."""
-    across, down = field()
+    across, down = at
     x, y, wide, long, strong = _drawn(rng, count, (0.1, 0.3), (0.1, 0.3), (0.12, 0.26), (0.8, 1.25), (90, 500))
     angle, corner, edge = _drawn(rng, count, (0, math.pi), (2, 5), (1.5, 8))
     x, y = (torch.where(torch.from_numpy(rng.random((count, 1, 1)) < 0.5), at, -at) for at in (x, y))
@@ -115,9 +118,9 @@ def _drawn(rng: Rng, count: int, *spans: tuple[float, float]) -> list[torch.Tens
     return [torch.tensor(rng.uniform(*span, (count, 1, 1)), dtype=torch.float32) for span in spans]
 
 
-def half_planes(rng: Rng, count: int, far: float, side: int = CROP) -> torch.Tensor:
+def half_planes(rng: Rng, count: int, far: float, side: int = CROP, faces: float = CROP / FACE) -> torch.Tensor:
     """How far beyond a random line each pixel lies, in sides of a face."""
-    across, down = field(side)
+    across, down = field(side, faces)
     angle = torch.tensor(rng.uniform(0, 2 * math.pi, (count, 1, 1)), dtype=torch.float32)
     edge = torch.tensor(rng.uniform(-far, far, (count, 1, 1)), dtype=torch.float32)
     return across * angle.cos() + down * angle.sin() - edge
@@ -135,14 +138,15 @@ def shaded(crops: torch.Tensor, rng: Rng) -> torch.Tensor:
     return crops
 
 
-def covered(crops: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
+def covered(crops: torch.Tensor, rng: Rng, faces: float = CROP / FACE) -> tuple[torch.Tensor, np.ndarray]:
     """Lays a strip or a disc over some crops; and what share of each face is hidden."""
     hidden = np.zeros(len(crops), np.float32)
     chosen = some(rng, len(crops), COVERED)
     if not len(chosen):
         return crops, hidden
-    across, down = field()
-    beyond = half_planes(rng, len(chosen), 0.6)
+    side = crops.shape[-1]
+    across, down = field(side, faces)
+    beyond = half_planes(rng, len(chosen), 0.6, side, faces)
     wide = torch.tensor(rng.uniform(0.12, 1.2, (len(chosen), 1, 1)), dtype=torch.float32)
     strip = (beyond > 0) & (beyond < wide)
     x, y, radius = (
@@ -155,7 +159,7 @@ def covered(crops: torch.Tensor, rng: Rng) -> tuple[torch.Tensor, np.ndarray]:
     ribbed = 1 - 0.45 * (across_strip < 0.25).float() - 0.25 * (across_strip > 0.75).float()
     ribbed = torch.where(torch.tensor(rng.random((len(chosen), 1, 1, 1)) < 0.5), ribbed, torch.ones(1))
     crops[chosen] = torch.where(over[:, None], _stuff(crops, len(chosen), rng) * ribbed, crops[chosen])
-    low = (CROP - FACE) // 2
+    low = round(side * (1 - 1 / faces) / 2)
     hidden[chosen] = over[:, low:-low, low:-low].float().mean((1, 2)).numpy()
     return crops, hidden
 

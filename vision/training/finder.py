@@ -13,8 +13,7 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +22,7 @@ from augment import drawn, focused, noisy, toned
 from export import export
 from nets import Finder, LargeFinder
 from restore import begin
-from schedule import Mean, steps
+from schedule import Mean, ahead, halves_pay, steps
 from torch import nn
 from torch.nn import functional
 
@@ -148,11 +147,14 @@ def targets(
     return goal, weights
 
 
-def inside(quad: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-    sides = []
-    for (x0, y0), (x1, y1) in zip(quad, np.roll(quad, -1, axis=0), strict=True):
-        sides.append((x1 - x0) * (ys - y0) - (y1 - y0) * (xs - x0) > 0)
-    return (np.all(sides, axis=0) | ~np.any(sides, axis=0)).astype(np.float32)
+def inside(outline: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    """Which points lie inside an outline: a ray to the right crosses it an odd number of times."""
+    odd = np.zeros(xs.shape, bool)
+    for (x0, y0), (x1, y1) in zip(outline, np.roll(outline, -1, axis=0), strict=True):
+        if y0 != y1:
+            across = (y0 > ys) != (y1 > ys)
+            odd ^= across & (xs < x0 + (ys - y0) * (x1 - x0) / (y1 - y0))
+    return odd.astype(np.float32)
 
 
 def loss_of(output: torch.Tensor, goal: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
@@ -199,16 +201,6 @@ def batch_of(
     return images, goals, weights
 
 
-def ahead(make: Callable[[], tuple[torch.Tensor, ...]]) -> Iterator[tuple[torch.Tensor, ...]]:
-    """Batches without end; the next is made while one is used."""
-    with ThreadPoolExecutor(1) as pool:
-        coming = pool.submit(make)
-        while True:
-            batch = coming.result()
-            coming = pool.submit(make)
-            yield batch
-
-
 def tested(net: nn.Module, pictures: Pictures) -> str:
     """The loss on pictures that it never saw, as they are, and for how many dice there it errs about the floor."""
     net.eval()
@@ -228,7 +220,7 @@ def tested(net: nn.Module, pictures: Pictures) -> str:
     return f"{len(pictures)} pictures; held: loss {np.mean(losses):.4f}, {floors}"
 
 
-def main() -> int:
+def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
@@ -237,7 +229,11 @@ def main() -> int:
     parser.add_argument("--large", action="store_true", help="train the large one, which teaches")
     parser.add_argument("--teacher", type=Path, help="weights of a large one to learn from")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="greatest learning rate")
-    args = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    args = asked()
     torch.manual_seed(1)
     torch.set_num_threads(1)
     rng = np.random.default_rng(1)
@@ -259,7 +255,7 @@ def main() -> int:
     print(tested(net, pictures), flush=True)
     for number, share in steps(optimiser, args.minutes, args.rate):
         images, goals, weights, *taught = next(batches)
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=share < EXACT):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves_pay() and share < EXACT):
             answers = net(images)
         loss = loss_of(answers.float(), goals, weights)
         loss = sum((taught_loss(answers.float(), one, goals) for one in taught), loss)

@@ -35,11 +35,11 @@ from augment import (
 from export import export
 from nets import Judge
 from restore import begin
-from schedule import Mean, steps
+from schedule import Mean, halves_pay, steps
 from torch.nn import functional
 
-from vision.artwork import BLUE_PRINTS
-from vision.cells import paper_of
+from vision.read.artwork import BLUE_PRINTS
+from vision.read.cells import paper_of
 
 STORED = 96
 BATCH = 64
@@ -79,7 +79,7 @@ def papers_of(crops: np.ndarray, prints: np.ndarray, pictures: np.ndarray) -> np
     return papers
 
 
-class Tops:
+class StoredTops:
     """All stored crops, in memory."""
 
     def __init__(self, shards: list[Path], *, by_paper: bool) -> None:
@@ -197,7 +197,7 @@ def lit(crops: torch.Tensor, papers: np.ndarray, rng: np.random.Generator) -> to
     return against_paper(noisy(focused(crops.clone(), rng), rng).clamp(0, 255), paper.clamp(0, 255))
 
 
-def batch_of(tops: Tops, rng: np.random.Generator, *, by_paper: bool = False) -> tuple[torch.Tensor, ...]:
+def batch_of(tops: StoredTops, rng: np.random.Generator, *, by_paper: bool = False) -> tuple[torch.Tensor, ...]:
     """What the network sees, the classes, the corrections, and which of them count."""
     chosen = tops.choose(rng)
     maps, goal, corrections, ways = jitter(rng, tops.kinds[chosen], tops.toward[chosen])
@@ -210,7 +210,7 @@ def batch_of(tops: Tops, rng: np.random.Generator, *, by_paper: bool = False) ->
 
 
 def loss_of(
-    net: Judge, tops: Tops, rng: np.random.Generator, *, by_paper: bool, exact: bool
+    net: Judge, tops: StoredTops, rng: np.random.Generator, *, by_paper: bool, exact: bool
 ) -> tuple[torch.Tensor, float]:
     """The loss of one batch, and the share of it that was named right."""
     seen, wanted, corrections, whole = batch_of(tops, rng, by_paper=by_paper)
@@ -223,7 +223,7 @@ def loss_of(
     return print_loss + 6 * (off.mean(1) * whole).sum() / whole.sum().clamp(min=1), right
 
 
-def tested(net: Judge, tops: Tops, *, by_paper: bool) -> str:
+def tested(net: Judge, tops: StoredTops, *, by_paper: bool) -> str:
     """How the network fares on tops that it never saw, hardly misframed and without further spoiling."""
     net.eval()
     rng = np.random.default_rng(9)
@@ -259,14 +259,15 @@ def main() -> int:
     args = parser.parse_args()
     torch.manual_seed(1 + args.paper)
     torch.set_num_threads(1)
+    halves = halves_pay()
     rng = np.random.default_rng(1 + args.paper)
-    tops, net = Tops(args.shards, by_paper=args.paper), Judge()
+    tops, net = StoredTops(args.shards, by_paper=args.paper), Judge()
     begin(net, args.start, lambda: batch_of(tops, rng, by_paper=args.paper)[0])
     net = net.to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-3)
     mean, began, smooth, right = Mean(net), time.monotonic(), 3.0, 0.0
     for number, share in steps(optimiser, args.minutes, args.rate):
-        loss, hit = loss_of(net, tops, rng, by_paper=args.paper, exact=share > EXACT)
+        loss, hit = loss_of(net, tops, rng, by_paper=args.paper, exact=not halves or share > EXACT)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -21,7 +21,7 @@ from export import export
 from judge import WAY
 from nets import Leaner
 from restore import begin
-from schedule import Mean, steps
+from schedule import Mean, halves_pay, steps
 from torch.nn import functional
 
 BATCH = 128
@@ -158,6 +158,7 @@ def main() -> int:
     args = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
+    halves = halves_pay()
     rng = np.random.default_rng(1)
     loaded = [load(path) for path in args.shards]
     joined = {name: np.concatenate([shard[name] for shard in loaded]) for name in loaded[0]}
@@ -172,7 +173,7 @@ def main() -> int:
     for number, spent in steps(optimiser, args.minutes, args.rate):
         parts = [rng.choice(some, round(share * BATCH)) for some, share in zip(groups, MIXED, strict=True)]
         seen, shapes, truth = batch(joined, np.concatenate(parts), rng)
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=spent < EXACT):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves and spent < EXACT):
             answers = net(seen.to(memory_format=torch.channels_last))
         answers = answers.float()
         wrong = sum(unlike(answers[:, column], truth[:, place]) for place, column in enumerate(COLUMNS))

@@ -137,3 +137,66 @@ class Leaner(nn.Module):
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
         return self.head(self.squash(self.body(crops)))
+
+
+class TopReader(nn.Module):
+    """Looks at one straightened top with a wide margin, and answers everything that is asked of a top at once."""
+
+    CHANNELS = 9
+    """Blue, green, red; the way to the middle of the picture, right and down; the colour of paper in this light (log,
+    against the brightest of the crop), and whether it is known."""
+    CLASSES, POSE, STATE = Judge.CLASSES, Judge.POSE, Leaner.OUTPUTS
+    SIDE, FACES = 80, 2.0
+    """Pixels of the crop, and how many faces wide it is."""
+    HIDDEN = 96
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(self.CHANNELS, 16, stride=2),
+            _step(16, 32, stride=2),
+            _step(32, 48),
+            _step(48, 72, stride=2),
+        )
+        self.more = nn.Sequential(Added(72), Added(72))
+        self.squash = nn.Sequential(nn.Conv2d(72, 24, 1), nn.ReLU())
+        self.hidden = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(24 * 100, self.HIDDEN), nn.ReLU())
+        self.head = nn.Linear(self.HIDDEN, self.CLASSES + self.POSE + self.STATE)
+
+    def forward(self, crops: torch.Tensor) -> torch.Tensor:
+        return self.head(self.hidden(self.squash(self.more(self.body(crops)))))
+
+
+class SixTops(nn.Module):
+    """Looks at one top of Lost Cities' dice with a margin: what it is, how it lies, and what is printed on it.
+
+    A small one sees tops turned any way and says how they are to be turned; another one sees them so and reads them.
+    """
+
+    CHANNELS = 7
+    """Blue, green, red; the way to the middle of the picture, right and down; the colour of the picture's light (logs
+    of green and of red against blue)."""
+    KINDS, GLYPHS, COLOURS, FLAGS, FRAME, TURNS, UPWARD = 4, 20, 6, 3, 3, 4, 2
+    """Number, colour, another die, nothing; each digit, its head to the apex or to the equator; colours; leaning,
+    covered, moving; right, down, log size; the apex's direction, and four times that of a cube's side (cos, sin);
+    how what stands upright on the top is seen (right, down)."""
+    OUTPUTS = KINDS + GLYPHS + COLOURS + FLAGS + FRAME + TURNS + UPWARD
+    FRAMING, READING, SIZES = 48, 72, 1.8
+    """Pixels of the crop that each sees, and how many sizes of a die it is wide."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        first, second, third, wide = (12, 24, 32, 48) if side == self.FRAMING else (16, 28, 40, 64)
+        self.body = nn.Sequential(
+            _step(self.CHANNELS, first, stride=2),
+            _step(first, second, stride=2),
+            _step(second, third),
+            _step(third, wide, stride=2),
+        )
+        self.more = nn.Sequential(Added(wide), Added(wide))
+        self.squash = nn.Sequential(nn.Conv2d(wide, 24, 1), nn.ReLU())
+        self.hidden = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(24 * (side // 8) ** 2, 96), nn.ReLU())
+        self.head = nn.Linear(96, self.OUTPUTS)
+
+    def forward(self, crops: torch.Tensor) -> torch.Tensor:
+        return self.head(self.hidden(self.squash(self.more(self.body(crops)))))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import torch
+
+Made = TypeVar("Made")
 
 WARM = 0.03
 """Share of the time in which the rate rises."""
@@ -23,6 +27,22 @@ def steps(optimiser: torch.optim.Optimizer, minutes: float, rate: float) -> Iter
             group["lr"] = rate * warm * (0.002 + 0.998 * (1 + math.cos(math.pi * share)) / 2)
         yield number, share
         number += 1
+
+
+def ahead(make: Callable[[], Made]) -> Iterator[Made]:
+    """Batches without end; the next is made while one is used."""
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(make)
+        while True:
+            batch = coming.result()
+            coming = pool.submit(make)
+            yield batch
+
+
+def halves_pay() -> bool:
+    """Whether this processor calculates with half of the digits by itself; elsewhere they cost far more time."""
+    own = ("_is_avx512_bf16_supported", "_is_amx_tile_supported")
+    return any(getattr(torch.cpu, name, bool)() for name in own)
 
 
 class Mean:

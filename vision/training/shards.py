@@ -17,15 +17,15 @@ import cv2
 import numpy as np
 import staging
 
-from kiosk.rules.dice import Die, FaceA, FaceB, Kind
-from vision.artwork import PRINTS, Print
-from vision.judge import refine
+from kiosk.rules.dice import Die, FaceA, FaceB, RollKind
+from vision.find.locate import locate, shrink
+from vision.find.rectify import TopPose, straighten, toward_middle
 from vision.lab import nets, render
 from vision.lab.camera import Eye, eye
 from vision.lab.labels import pose_label
 from vision.lab.model import DiePose, Scene
-from vision.locate import locate, shrink
-from vision.rectify import Pose, straighten, toward_middle
+from vision.read.artwork import PRINTS, Print
+from vision.read.judge import refine
 from vision.settings import DEFAULT
 
 BLUE, WHITE, SPOILT = 0, 1, 2
@@ -45,6 +45,8 @@ MOVING = 0.0
 """What is stored as the share that is seen of a die that moves."""
 APART = 0.5
 NEGATIVES = 1
+OUTLINE = 48
+"""Points of a tray's outline in a shard."""
 MOST = 12
 """Candidates of the finder that are looked at."""
 
@@ -53,17 +55,17 @@ def print_of(die: str, face: str) -> tuple[int, int]:
     """The index of the print and how many quarter turns (counter-clockwise) it is drawn with."""
     if die == "B" and face == "vertical":
         return PRINTS.index(Print(Die.A, FaceA.VERTICAL)), 2
-    kinds: dict[str, type[FaceA | FaceB | Kind]] = {"A": FaceA, "B": FaceB, "W": Kind}
+    kinds: dict[str, type[FaceA | FaceB | RollKind]] = {"A": FaceA, "B": FaceB, "W": RollKind}
     return PRINTS.index(Print(Die(die), kinds[die](face))), 0
 
 
-def pose_of(quad: list[list[float]]) -> Pose:
+def pose_of(quad: list[list[float]]) -> TopPose:
     corners = np.array(quad, np.float64)
     right = (corners[1] + corners[2] - corners[0] - corners[3]) / 2
     down = (corners[3] + corners[2] - corners[0] - corners[1]) / 2
     size = math.sqrt(abs(float(right[0] * down[1] - right[1] * down[0])))
     angle = math.atan2(right[1] - down[0], right[0] + down[1])
-    return Pose(*corners.mean(axis=0).tolist(), size, angle)
+    return TopPose(*corners.mean(axis=0).tolist(), size, angle)
 
 
 def spoilt(die: dict[str, Any]) -> bool:
@@ -71,19 +73,39 @@ def spoilt(die: dict[str, Any]) -> bool:
     return die["moves"] or not die["flat"] or die["visible_frac"] < VISIBLE
 
 
-def labelled(scene: Scene) -> tuple[np.ndarray, dict[str, Any]]:
-    """A picture and its labels, with those of a fourth die of the game among the dice, and which of them move."""
-    picture = render(scene)
+@dataclass(frozen=True, slots=True, eq=False)
+class SourcePicture:
+    """A picture of any source, and all that a shard needs to know of it."""
+
+    image: np.ndarray
+    labels: dict[str, Any]
+    """With a fourth die of the game among the dice, and which of them move."""
+    floor: np.ndarray
+    """Corners of the tray's floor, however many."""
+    dice: tuple[DiePose, ...]
+    eye: Eye
+    foreign: tuple[TopPose, ...]
+    """Tops of cubes that do not belong to the game."""
+    littered: bool
+    """Whether what hides a part of a die may be something else than another die."""
+
+
+def labelled(scene: Scene) -> SourcePicture:
+    """A picture of the lab."""
+    picture, seen = render(scene), eye(scene.camera)
     labels = dict(picture.labels)
     three = [die | {"moves": pose.moves} for die, pose in zip(labels["dice"], scene.dice, strict=True)]
-    fourth = [pose_label(cube, eye(scene.camera)) for cube in scene.cubes if cube.skin == "game"]
+    fourth = [pose_label(cube, seen) for cube in scene.cubes if cube.skin == "game"]
     labels["dice"] = three + [
         die | {"visible_frac": 1.0, "legibility": 1.0, "poor": False, "moves": False} for die in fourth
     ]
-    return picture.image, labels
+    others = [pose_label(cube, seen) for cube in scene.cubes if cube.skin != "game"]
+    foreign = tuple(pose_of(other["top_quad_px"]) for other in others)
+    corners = np.array(labels["tray_corners_px"], np.float32)
+    return SourcePicture(picture.image, labels, corners, scene.dice, seen, foreign, bool(scene.extras))
 
 
-def cut_out(image: np.ndarray, pose: Pose) -> tuple[np.ndarray, np.ndarray]:
+def cut_out(image: np.ndarray, pose: TopPose) -> tuple[np.ndarray, np.ndarray]:
     """A stored crop, and in its own frame the way to the middle of the picture."""
     return straighten(image, pose, STORED), toward_middle(pose, (image.shape[1], image.shape[0]))
 
@@ -102,7 +124,7 @@ def print_label(die: dict[str, Any]) -> tuple[int, int]:
     return (DOUBTFUL, 0) if die["visible_frac"] < WHOLE else print_of(die["die"], die["face"])
 
 
-def shape(die: DiePose, seen: Eye, pose: Pose) -> np.ndarray:
+def shape(die: DiePose, seen: Eye, pose: TopPose) -> np.ndarray:
     """In the frame of a pose: the way from the top's middle to the base's, and the top's second moments less 1."""
     normal = nets.frame(die.die, nets.top_side(die))[2] @ die.rotation().T
     middle, half = np.array(die.center_cm), normal * die.side_cm / 2
@@ -128,6 +150,18 @@ def tops(labels: dict[str, Any], factor: float) -> np.ndarray:
     return np.array(rows, np.float32).reshape(-1, 5)
 
 
+def outline(corners: np.ndarray, factor: float) -> np.ndarray:
+    """A tray's floor in the small picture as so many points along its border, however many corners it has."""
+    ends = np.roll(corners, -1, axis=0)
+    length = np.linalg.norm(ends - corners, axis=1)
+    at = np.linspace(0, length.sum(), OUTLINE, endpoint=False)
+    begun = np.concatenate([[0], np.cumsum(length)])
+    side = np.minimum(np.searchsorted(begun, at, side="right") - 1, len(corners) - 1)
+    share = ((at - begun[side]) / np.maximum(length[side], 1e-6))[:, None]
+    points = corners[side] * (1 - share) + ends[side] * share
+    return np.asarray((points + 0.5) / factor - 0.5, np.float32)
+
+
 @dataclass
 class Shard:
     """What was cut out so far."""
@@ -140,23 +174,22 @@ class Shard:
     framed: list[tuple[Any, ...]] = field(default_factory=list)
     """Dice as the reader frames them, for the leaner."""
 
-    def add(self, scene: Scene, rng: np.random.Generator) -> None:
-        image, labels = labelled(scene)
+    def add(self, seen: SourcePicture, rng: np.random.Generator) -> None:
+        image, labels = seen.image, seen.labels
         shrunk = shrink(image)
         self.small.append(shrunk.image)
         self.dice.append(tops(labels, shrunk.factor))
-        self.trays.append((np.array(labels["tray_corners_px"], np.float32) + 0.5) / shrunk.factor - 0.5)
+        self.trays.append(outline(seen.floor, shrunk.factor))
         found = refine(image, [one.pose for one in locate(image, DEFAULT.locating).candidates[:MOST]])
-        others = [pose_label(cube, eye(scene.camera)) for cube in scene.cubes if cube.skin != "game"]
-        self._add_exact(image, labels, found, [pose_of(other["top_quad_px"]) for other in others], rng)
-        self._add_framed(image, scene, labels, found)
+        self._add_exact(image, labels, found, list(seen.foreign), rng)
+        self._add_framed(seen, found)
 
     def _add_exact(
         self,
         image: np.ndarray,
         labels: dict[str, Any],
-        found: list[Pose],
-        foreign: list[Pose],
+        found: list[TopPose],
+        foreign: list[TopPose],
         rng: np.random.Generator,
     ) -> None:
         poses = [pose_of(die["top_quad_px"]) for die in labels["dice"]]
@@ -168,11 +201,11 @@ class Shard:
             if all(math.hypot(pose.x - p.x, pose.y - p.y) > APART * p.size for p in still):
                 self.exact.append((*cut_out(image, pose), (NOTHING, 0), len(self.small)))
 
-    def _add_framed(self, image: np.ndarray, scene: Scene, labels: dict[str, Any], found: list[Pose]) -> None:
-        seen = eye(scene.camera)
+    def _add_framed(self, seen: SourcePicture, found: list[TopPose]) -> None:
+        labels, image = seen.labels, seen.image
         still = [label for label in labels["dice"] if not label["moves"]]
         free = [pose for pose in found if not any(_near(pose, other, NEAR) for other in still)]
-        for die, label in zip(scene.dice, labels["dice"], strict=False):
+        for die, label in zip(seen.dice, labels["dice"], strict=False):
             if label["visible_frac"] < FRAMED:
                 continue
             near = (
@@ -184,8 +217,8 @@ class Shard:
                 where = (pose.x, pose.y, pose.size, pose.angle, image.shape[1])
                 cut = cut_out(image, pose)
                 share = MOVING if die.moves else label["visible_frac"]
-                like = shape(die, seen, pose) if share >= VISIBLE else UNKNOWN_SHAPE
-                if MOVING < share < WHOLE and not scene.extras:
+                like = shape(die, seen.eye, pose) if share >= VISIBLE else UNKNOWN_SHAPE
+                if MOVING < share < WHOLE and not seen.littered:
                     share = math.nan  # a neighbour leans over it: that must not make all who touch look covered
                 leans = int(not label["flat"])
                 self.framed.append((*cut, leans, like, len(self.small), where, share))
@@ -211,12 +244,12 @@ class Shard:
         )
 
 
-def _near(pose: Pose, die: dict[str, Any], far: float) -> bool:
+def _near(pose: TopPose, die: dict[str, Any], far: float) -> bool:
     x, y = die["center_px"]
     return math.hypot(pose.x - x, pose.y - y) < far * pose.size
 
 
-def _anywhere(image: np.ndarray, poses: list[Pose], rng: np.random.Generator) -> Iterator[Pose]:
+def _anywhere(image: np.ndarray, poses: list[TopPose], rng: np.random.Generator) -> Iterator[TopPose]:
     """Places near dice or anywhere."""
     size = poses[0].size if poses else 0.05 * image.shape[1]
     for _ in range(NEGATIVES):
@@ -225,7 +258,7 @@ def _anywhere(image: np.ndarray, poses: list[Pose], rng: np.random.Generator) ->
             near = poses[rng.integers(len(poses))]
             away, far = rng.uniform(0, 2 * math.pi), rng.uniform(0.55, 1.3) * size
             x, y = near.x + far * math.cos(away), near.y + far * math.sin(away)
-        yield Pose(float(x), float(y), size * rng.uniform(0.8, 1.25), rng.uniform(0, math.pi))
+        yield TopPose(float(x), float(y), size * rng.uniform(0.8, 1.25), rng.uniform(0, math.pi))
 
 
 def main() -> int:
@@ -234,16 +267,23 @@ def main() -> int:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--stages", type=int, default=60)
     parser.add_argument("--shards", type=int, default=1)
-    parser.add_argument("--kind", type=staging.Kind, choices=tuple(staging.Kind), default=staging.Kind.USUAL)
+    parser.add_argument(
+        "--kind", type=staging.ShardKind, choices=tuple(staging.ShardKind), default=staging.ShardKind.USUAL
+    )
+    parser.add_argument("--wide", action="store_true", help="all kinds of print and floor that are not held back")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     for number in range(args.shards):
+        if Path(f"{args.out}{number}.npz").exists():
+            continue  # made before a stop
         shard = Shard()
         for stage in range(args.stages):
             seed = args.seed + 1000 * number + staging.FEIGNS * stage
-            for place, scene in enumerate(staging.scenes(seed, args.kind)):
-                shard.add(scene, np.random.default_rng((seed, place)))
-        shard.save(Path(f"{args.out}{number}.npz"))
+            for place, scene in enumerate(staging.scenes(seed, args.kind, wide=args.wide)):
+                shard.add(labelled(scene), np.random.default_rng((seed, place)))
+        draft = Path(f"{args.out}{number}.draft.npz")
+        shard.save(draft)
+        draft.rename(f"{args.out}{number}.npz")
     return 0
 
 

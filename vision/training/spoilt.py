@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
+from vision.decide.spoilt import signs
 from vision.lab import render
-from vision.lab.picture import Picture
+from vision.lab.picture import LabPicture
 from vision.lab.scenes import random_scene
+from vision.read.top import Top
 from vision.reader import examine
 from vision.settings import DEFAULT
-from vision.spoilt import signs
-from vision.top import Top
 
 SCENARIOS = ("cocked", "extra", "motion", "touching", "near_wall", "dim")
 OFF = {"leans": 1e9, "squeezed": 9.0, "covered": 9.0, "moves": 9.0, "moves_in_the_dark": 9.0, "foreign": 9.0}
@@ -46,7 +46,7 @@ def collected(seed: int, pictures: int) -> tuple[np.ndarray, np.ndarray]:
     return np.array(rows), np.array(truth, float)
 
 
-def _judged(picture: Picture) -> Iterator[tuple[Top, dict[str, Any]]]:
+def _judged(picture: LabPicture) -> Iterator[tuple[Top, dict[str, Any]]]:
     """The three tops that were looked at, each with the label of the die that it is."""
     settings = replace(DEFAULT, agreeing=replace(DEFAULT.agreeing, **OFF))
     for top in examine(picture.image, settings=settings).tops:

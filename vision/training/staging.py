@@ -10,10 +10,10 @@ from enum import StrEnum
 import numpy as np
 
 from kiosk.rules.dice import Die
-from vision.lab import disturbing, floors, nets, placing
+from vision.lab import disturbing, floors, nets, placing, styles
 from vision.lab.camera import eye
 from vision.lab.lights import lamp
-from vision.lab.model import DIE_CM, HALF_CM, TRAY_HALF_CM, DiePose, Extra, Film, Scene, Tray
+from vision.lab.model import DIE_CM, HALF_CM, TRAY_HALF_CM, Artwork, DiePose, Extra, Film, Scene, TrayModel
 from vision.lab.plate import TABLE_Z
 from vision.lab.scenes import random_scene
 
@@ -41,15 +41,17 @@ PIP_DICE, TOKENS = 3, 1
 """Cubes that are no dice of the game where many are."""
 ROLLING, SLOWEST = 0.55, 0.25
 """Share of the dice that roll where many do, and how slow they may be, against dice in flight."""
+USUAL_PRINT, ANY_FLOOR = 0.2, 0.6
+"""Shares of wide pictures with the usual print, and with a floor of any make."""
 CLEAR_CM, TRIES = 2.6, 30
 """How far the dice of a crowd keep from those of another group, and how often that is tried."""
 
 
-Placing = Callable[[Tray, np.random.Generator], list[DiePose]]
+Placing = Callable[[TrayModel, np.random.Generator], list[DiePose]]
 """A group of dice that lie somewhere in or at a tray."""
 
 
-class Kind(StrEnum):
+class ShardKind(StrEnum):
     """What a shard shows most of."""
 
     USUAL = "usual"
@@ -69,27 +71,47 @@ class Kind(StrEnum):
     """Dice that roll while the shutter is open, beside others at rest."""
 
 
-def scenes(seed: int, kind: Kind) -> Iterator[Scene]:
+def scenes(seed: int, kind: ShardKind, *, wide: bool = False) -> Iterator[Scene]:
+    """Pictures on one stage; *wide* prints dice in all kinds that are taught, and lays floors of all makes."""
+    if not wide:
+        yield from _scenes(seed, kind)
+        return
+    rng = np.random.default_rng((seed, 17))
+    floor = floors.any_floor(rng, more=True) if rng.random() < ANY_FLOOR else ""
+    for scene in _scenes(seed, kind):
+        tray = replace(scene.tray, floor=floor) if floor else scene.tray
+        yield replace(scene, artwork=_printed(scene.artwork, rng), tray=tray)
+
+
+def _printed(own: Artwork, rng: np.random.Generator) -> Artwork:
+    """Another kind of print on dice as worn and glossy as these."""
+    if rng.random() < USUAL_PRINT:
+        return own
+    worn = {name: getattr(own, name) for name in ("wear", "wear_seed", "pillow", "roughness")}
+    return replace(styles.any_taught(rng), **worn)
+
+
+def _scenes(seed: int, kind: ShardKind) -> Iterator[Scene]:
     """Pictures on one stage, which is quicker to render: only dice, prints and exposure change."""
     rng = np.random.default_rng(seed)
     size = SIZES[int(rng.choice(len(SIZES), p=SIZE_ODDS))]
     match kind:
-        case Kind.FEIGNED:
+        case ShardKind.FEIGNED:
             yield from _feigning(seed, size, rng)
-        case Kind.CROWDED:
+        case ShardKind.CROWDED:
             yield from _crowded(seed, size, rng)
-        case Kind.LITTERED:
+        case ShardKind.LITTERED:
             yield from _littered(seed, size, rng)
-        case Kind.TOUCHING:
+        case ShardKind.TOUCHING:
             yield from _touching(seed, size, rng)
-        case Kind.FOREIGN:
+        case ShardKind.FOREIGN:
             yield from _foreign(seed, size, rng)
-        case Kind.MOVING:
+        case ShardKind.MOVING:
             yield from _moving(seed, size, rng)
-        case Kind.USUAL if rng.random() < GLARING:
+        case ShardKind.USUAL if rng.random() < GLARING:
             yield from _glaring(seed, size)
         case _:
-            yield from _varied(seed, size, rng, spoilt=kind is Kind.SPOILT)
+            yield from _varied(seed, size, rng, spoilt=kind is ShardKind.SPOILT)
 
 
 def _varied(seed: int, size: tuple[int, int], rng: np.random.Generator, *, spoilt: bool) -> Iterator[Scene]:
@@ -174,14 +196,14 @@ def _crowded(seed: int, size: tuple[int, int], rng: np.random.Generator) -> Iter
         )
 
 
-def _disguised(tray: Tray, rng: np.random.Generator) -> Tray:
+def _disguised(tray: TrayModel, rng: np.random.Generator) -> TrayModel:
     """The tray with walls, or a table, that can hardly be told from its floor; or on any other table."""
     table = str(rng.choice([tray.table, tray.floor, str(rng.choice(floors.NAMES)), floors.any_floor(rng)]))
     walls = str(rng.choice([tray.walls, "same", table, str(rng.choice(floors.NAMES))]))
     return replace(tray, table=table, walls=walls)
 
 
-def _crowd(tray: Tray, rng: np.random.Generator, places: Sequence[Placing]) -> Iterator[DiePose]:
+def _crowd(tray: TrayModel, rng: np.random.Generator, places: Sequence[Placing]) -> Iterator[DiePose]:
     """Groups of dice that keep clear of each other."""
     taken: list[DiePose] = []
     for place in places:
@@ -193,20 +215,20 @@ def _crowd(tray: Tray, rng: np.random.Generator, places: Sequence[Placing]) -> I
                 break
 
 
-def _lean(_: Tray, rng: np.random.Generator) -> list[DiePose]:
+def _lean(_: TrayModel, rng: np.random.Generator) -> list[DiePose]:
     dice, note = placing.leaning(_shown(2, rng), rng)
     return dice[:1] if note == "wall" else dice
 
 
-def _by_wall(_: Tray, rng: np.random.Generator) -> list[DiePose]:
+def _by_wall(_: TrayModel, rng: np.random.Generator) -> list[DiePose]:
     return [placing.at_wall(*_shown(1, rng)[0], rng)]
 
 
-def _anywhere(_: Tray, rng: np.random.Generator) -> list[DiePose]:
+def _anywhere(_: TrayModel, rng: np.random.Generator) -> list[DiePose]:
     return placing.scattered(_shown(1, rng), rng)
 
 
-def _outside(tray: Tray, rng: np.random.Generator) -> list[DiePose]:
+def _outside(tray: TrayModel, rng: np.random.Generator) -> list[DiePose]:
     """A die on the table, from right beside the tray on."""
     die, side = _shown(1, rng)[0]
     yaw = float(rng.uniform(0, 360))
@@ -216,7 +238,7 @@ def _outside(tray: Tray, rng: np.random.Generator) -> list[DiePose]:
     return [nets.flat(die, side, (x, y), yaw, z=TABLE_Z)]
 
 
-def _side_by_side(_: Tray, rng: np.random.Generator) -> list[DiePose]:
+def _side_by_side(_: TrayModel, rng: np.random.Generator) -> list[DiePose]:
     return placing.touching(_shown(3, rng), rng)[0]
 
 

@@ -23,3 +23,16 @@ def test_throws_are_written_as_folders(tmp_path: Path) -> None:
     labels = json.loads((tmp_path / "throw_000000" / "labels.json").read_text(encoding="utf-8"))
     assert len(list((tmp_path / "throw_000000").glob("frame_*.jpg"))) == labels["n_frames"]
     assert len(labels["final"]) == 2
+
+
+def test_pictures_and_throws_of_other_dice_are_written(tmp_path: Path) -> None:
+    six = ["--dice", "lost-cities-rw", "--count", "1", "--size", "640x480"]
+    assert main([str(tmp_path), *six, "--scenario", "covered", "--sheets"]) == 0
+    (label,) = json.loads((tmp_path / "labels.json").read_text(encoding="utf-8"))
+    assert label["scenario"] == "covered"
+    assert sorted(die["kind"] for die in label["dice"]) == ["colour"] * 3 + ["number"] * 3
+    assert (tmp_path / "dice.jpg").exists()
+    assert main([str(tmp_path), *six, "--throws"]) == 0
+    labels = json.loads((tmp_path / "throw_000000" / "labels.json").read_text(encoding="utf-8"))
+    assert len(list((tmp_path / "throw_000000").glob("frame_*.jpg"))) == labels["n_frames"]
+    assert len(labels["throw"]) == 6

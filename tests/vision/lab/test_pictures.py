@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Kind, Roll
-from vision.lab import SCENARIOS, Picture, artwork, nets, placing, random_scene, render, shadows
+from kiosk.rules.dice import SQUARES_A, SQUARES_B, Die, FaceA, FaceB, Roll, RollKind
+from vision.lab import SCENARIOS, LabPicture, artwork, nets, placing, random_scene, render, shadows
 from vision.lab.labels import COVERED, PATCH, WHOLE, normalised, rectified, templates
-from vision.lab.model import DIE_CM, HALF_CM, Camera, Extra, Film, Light, Scene
+from vision.lab.model import DIE_CM, HALF_CM, CameraModel, Extra, Film, Scene, SceneLight
 from vision.lab.stage import stage
 
 SMALL = (640, 480)
@@ -93,7 +93,7 @@ def test_a_coin_that_reaches_over_the_rounding_alone_hides_no_print() -> None:
 
 def test_a_die_that_the_border_of_the_picture_cuts_is_not_whole() -> None:
     scene = random_scene(5, scenario="normal", size=SMALL)
-    narrow = replace(scene, camera=Camera(SMALL, hfov_deg=20.0))
+    narrow = replace(scene, camera=CameraModel(SMALL, hfov_deg=20.0))
     shares = []
     for x in np.linspace(5, 8, 13):
         die = replace(scene.dice[0], center_cm=(float(x), 0.0, HALF_CM))
@@ -118,7 +118,10 @@ def test_the_shadow_of_a_rolling_die_is_blurred_as_the_die_is() -> None:
 ROLLS = [
     Roll(a, b, w)
     for a, b, w in zip(
-        [*FaceA, FaceA.CORNER], FaceB, [Kind.SOLID, Kind.LINED, Kind.CROSSED, Kind.SOLID, Kind.LINED], strict=True
+        [*FaceA, FaceA.CORNER],
+        FaceB,
+        [RollKind.SOLID, RollKind.LINED, RollKind.CROSSED, RollKind.SOLID, RollKind.LINED],
+        strict=True,
     )
 ]
 
@@ -141,12 +144,12 @@ def test_the_top_correlates_with_its_own_face_most_of_all() -> None:
     assert hits == total
 
 
-def picture_of(roll: Roll, seed: int = 2, **fixed: object) -> Picture:
+def picture_of(roll: Roll, seed: int = 2, **fixed: object) -> LabPicture:
     return render(random_scene(seed, scenario="normal", size=(960, 720), roll=roll, **{**CALM, **fixed}))
 
 
 @pytest.mark.parametrize(
-    "roll", [Roll(a, b, Kind.SOLID) for a, b in zip(FaceA, list(FaceB)[:4], strict=True)], ids=str
+    "roll", [Roll(a, b, RollKind.SOLID) for a, b in zip(FaceA, list(FaceB)[:4], strict=True)], ids=str
 )
 def test_white_squares_are_brighter_than_the_field(roll: Roll) -> None:
     picture = picture_of(roll)
@@ -167,7 +170,7 @@ def cell_tone(patch: np.ndarray, row: int, column: int) -> float:
 
 
 def test_the_half_circle_is_on_the_side_where_it_belongs() -> None:
-    picture = picture_of(Roll(FaceA.SINGLE, FaceB.BLANK, Kind.SOLID))
+    picture = picture_of(Roll(FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID))
     for die, column in (("A", PATCH - PATCH // 8), ("B", PATCH // 8)):
         label = next(d for d in picture.labels["dice"] if d["die"] == die)
         patch = rectified(picture.image, np.array(label["top_quad_px"]))
@@ -206,7 +209,7 @@ def test_quads_lie_in_the_picture_around_their_centres() -> None:
 
 
 def test_a_marker_can_be_found_by_opencv() -> None:
-    picture = picture_of(Roll(FaceA.SINGLE, FaceB.BLANK, Kind.SOLID), aruco=True, floor="green")
+    picture = picture_of(Roll(FaceA.SINGLE, FaceB.BLANK, RollKind.SOLID), aruco=True, floor="green")
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     _, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(picture.image)
     assert set(ids.ravel().tolist()) <= {0, 1, 2, 3}
@@ -229,7 +232,7 @@ def grain(image: np.ndarray) -> float:
 def test_warm_light_is_warmer() -> None:
     scene = random_scene(4, scenario="normal", size=SMALL)
     warm, cold = (
-        render(replace(scene, light=Light(kelvin=k, awb_strength=0.4))).image.mean((0, 1)) for k in (2700, 6500)
+        render(replace(scene, light=SceneLight(kelvin=k, awb_strength=0.4))).image.mean((0, 1)) for k in (2700, 6500)
     )
     assert warm[2] / warm[0] > cold[2] / cold[0]
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from kiosk.rules.dice import Die, FaceA, FaceB, Kind, Roll
+from kiosk.rules.dice import Die, FaceA, FaceB, Roll, RollKind
 from vision.lab import SCENARIOS, nets, random_scene
 from vision.lab.model import DIE_CM, TRAY_HALF_CM, DiePose
 from vision.lab.placing import half_extent
@@ -33,7 +33,7 @@ def test_an_unknown_wish_is_refused() -> None:
 
 
 def test_a_given_roll_lies_on_top() -> None:
-    roll = Roll(FaceA.CORNER, FaceB.COMPASS, Kind.CROSSED)
+    roll = Roll(FaceA.CORNER, FaceB.COMPASS, RollKind.CROSSED)
     for seed in range(10):
         scene = random_scene(seed, scenario="touching", roll=roll)
         assert {d.die: nets.face_name(d) for d in scene.dice} == {"A": "corner", "B": "compass", "W": "crossed"}

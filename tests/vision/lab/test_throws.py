@@ -5,23 +5,23 @@ import math
 import numpy as np
 import pytest
 
-from kiosk.rules.dice import FaceA, FaceB, Kind, Roll
+from kiosk.rules.dice import FaceA, FaceB, Roll, RollKind
 from vision.lab import flight, nets
 from vision.lab.model import TRAY_HALF_CM
 from vision.lab.placing import half_extent
-from vision.lab.throws import MISBEHAVIOUR, Throw
+from vision.lab.throws import MISBEHAVIOUR, LabThrow
 
-ROLL = Roll(FaceA.HORIZONTAL, FaceB.COMPASS, Kind.LINED)
+ROLL = Roll(FaceA.HORIZONTAL, FaceB.COMPASS, RollKind.LINED)
 SMALL = (640, 480)
 
 
-def shown(throw: Throw) -> dict[str, str]:
+def shown(throw: LabThrow) -> dict[str, str]:
     return {str(d.die): nets.face_name(d) for d in throw.plan.final}
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_throw_ends_in_the_roll_that_was_asked_for(seed: int) -> None:
-    throw = Throw(seed, ROLL, size=SMALL)
+    throw = LabThrow(seed, ROLL, size=SMALL)
     assert shown(throw) == {"A": "horizontal", "B": "compass", "W": "lined"}
     for f in throw.plan.flights:
         assert f.turns[-1] == f.final.turn
@@ -29,7 +29,7 @@ def test_a_throw_ends_in_the_roll_that_was_asked_for(seed: int) -> None:
 
 
 def test_a_seed_gives_one_throw_in_any_order() -> None:
-    one, two = Throw(5, size=SMALL), Throw(5, size=SMALL)
+    one, two = LabThrow(5, size=SMALL), LabThrow(5, size=SMALL)
     late = two.frame(20)
     assert np.array_equal(one.frame(3), two.frame(3))
     assert np.array_equal(one.frame(20), late)
@@ -38,7 +38,7 @@ def test_a_seed_gives_one_throw_in_any_order() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_dice_turn_step_by_step_and_stay_in_the_tray(seed: int) -> None:
-    for f in Throw(seed, size=SMALL).plan.flights:
+    for f in LabThrow(seed, size=SMALL).plan.flights:
         steps = np.linalg.norm(np.diff(f.places[:, :2], axis=0), axis=1) * flight.RATE
         assert steps.max() < 250
         for k, turn in enumerate(f.turns):
@@ -56,7 +56,7 @@ def test_dice_turn_step_by_step_and_stay_in_the_tray(seed: int) -> None:
 
 
 def test_dice_really_tumble() -> None:
-    for f in Throw(2, size=SMALL).plan.flights:
+    for f in LabThrow(2, size=SMALL).plan.flights:
         tops = [nets.top_side(pose) for k in range(0, len(f.turns), 4) if (pose := f.at(k / flight.RATE, 0.0))]
         assert len(set(tops)) > 1
 
@@ -64,13 +64,13 @@ def test_dice_really_tumble() -> None:
 def test_dice_do_not_fly_through_each_other() -> None:
     close = 0
     for seed in range(8):
-        flights = Throw(seed, size=SMALL).plan.flights
+        flights = LabThrow(seed, size=SMALL).plan.flights
         close += sum(flight.nearest(a, b) < 1.6 for k, a in enumerate(flights) for b in flights[:k])
     assert close == 0
 
 
 def test_labels_tell_when_the_dice_can_be_read() -> None:
-    throw = Throw(7, ROLL, size=SMALL, hand=True)
+    throw = LabThrow(7, ROLL, size=SMALL, hand=True)
     labels = throw.labels()
     assert labels["throw_frame"] < labels["rest_frame"] <= labels["stable_from"] < labels["n_frames"]
     assert labels["stable_from"] == max(labels["rest_frame"], labels["hand_clear_frame"])
@@ -80,7 +80,7 @@ def test_labels_tell_when_the_dice_can_be_read() -> None:
 
 
 def test_at_rest_only_noise_and_light_change() -> None:
-    throw = Throw(7, size=SMALL, hand=False)
+    throw = LabThrow(7, size=SMALL, hand=False)
     start = throw.stable_from
     assert start is not None
     one, two = throw.frame(start).astype(int), throw.frame(start + 40).astype(int)
@@ -90,8 +90,8 @@ def test_at_rest_only_noise_and_light_change() -> None:
 
 
 def test_before_the_throw_the_tray_is_empty_or_as_it_was_left() -> None:
-    first = Throw(7, size=SMALL, hand=False)
-    second = Throw(8, scene=first.scene, before=first.plan.final, hand=True)
+    first = LabThrow(7, size=SMALL, hand=False)
+    second = LabThrow(8, scene=first.scene, before=first.plan.final, hand=True)
     assert first.dice_at(0) == ()
     assert second.dice_at(0) == first.plan.final
     assert second.dice_at(second.plan.throw_frame - 1) == ()
@@ -100,7 +100,7 @@ def test_before_the_throw_the_tray_is_empty_or_as_it_was_left() -> None:
 
 @pytest.mark.parametrize("kind", MISBEHAVIOUR)
 def test_misbehaviour_cannot_be_read(kind: str) -> None:
-    throw = Throw(9, size=SMALL, misbehave=kind)
+    throw = LabThrow(9, size=SMALL, misbehave=kind)
     labels = throw.labels()
     assert labels["refusal_ok"]
     assert not labels["readable"] or kind in ("dark", "hand")
@@ -109,9 +109,9 @@ def test_misbehaviour_cannot_be_read(kind: str) -> None:
 
 
 def test_the_dark_is_dark() -> None:
-    assert Throw(9, size=SMALL, misbehave="dark").frame(30).mean() < 40
+    assert LabThrow(9, size=SMALL, misbehave="dark").frame(30).mean() < 40
 
 
 def test_unknown_misbehaviour_is_refused() -> None:
     with pytest.raises(ValueError, match="sulking"):
-        Throw(1, misbehave="sulking")
+        LabThrow(1, misbehave="sulking")

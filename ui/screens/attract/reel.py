@@ -15,7 +15,7 @@ THROWS = (("corner", "single", "lined"), ("vertical", "vertical", "solid"), ("ho
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReelStep:
     city: CityView
     faces: tuple[str, str, str]
 
@@ -26,7 +26,7 @@ class Reel:
 
     game: int
     sheet: SheetView
-    steps: tuple[Step, ...]
+    steps: tuple[ReelStep, ...]
     past: bool
     """Whether somebody really built it here."""
     points: int | None = None
@@ -44,13 +44,13 @@ def _delivered(number: int) -> Reel:
     terrain = printed(game).terrain
     bandits = tuple((r, c) for r, line in enumerate(terrain) for c, name in enumerate(line) if name == "bandit")
 
-    def steps() -> Iterator[Step]:
+    def steps() -> Iterator[ReelStep]:
         for built in range(len(moves) + 1):
             buildings = tuple(
                 BuildingView(kind, fields(places), latest=place == built - 1)
                 for place, (kind, places) in enumerate(moves[:built])
             )
-            yield Step(CityView(buildings, bandits, bandits), THROWS[number % len(THROWS)])
+            yield ReelStep(CityView(buildings, bandits, bandits), THROWS[number % len(THROWS)])
 
     return Reel(game, printed(game), tuple(steps()), past=False)
 
@@ -59,7 +59,7 @@ def of_past(replay: Replay) -> Reel:
     """The winner's town of a past game; nobody's name is shown to the street."""
     seat = next((seat for seat, one in enumerate(replay.players) if one.won), 0)
     steps = tuple(
-        Step(frame.cities[seat], frame.faces or THROWS[0])
+        ReelStep(frame.cities[seat], frame.faces or THROWS[0])
         for frame in replay.frames
         if frame.mover == seat or not frame.round
     )

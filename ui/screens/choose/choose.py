@@ -4,48 +4,60 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.messages import AddPlayer, GoBack
+from kiosk.messages import AddComputer, AddPlayer, ChooseBook, GoBack
 from ui.screens.base import Post
 from ui.screens.choose.code import CodeEntry
 from ui.screens.choose.form import Form
 from ui.screens.choose.games import GamePicker
 from ui.screens.choose.person import PersonEditor
+from ui.screens.choose.quick import Quick
 from ui.screens.choose.seats import first_free
-from ui.screens.choose.shelf import Shelf
-from ui.screens.frame import Frame
+from ui.screens.choose.shelf import ShelfSection
 from ui.screens.framed import Framed
+from ui.screens.rect import Rect
 from ui.texts import Texts
+
+COMPUTERS = ("Pixel", "Domino", "Momo", "Kiko", "Tinka", "Bolo")
+"""What computer players are called at first, in every language."""
 
 
 class ChooseScreen(Framed):
-    """Two pages and three leaves (``person``, ``games``, ``code``); which is open is all that the screen knows."""
+    """Three pages and three leaves (``person``, ``games``, ``code``); which is open is all that the screen knows."""
 
     main = "begin"
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.page: str | None = None
-        """``home`` or ``new``; None until the first view."""
+        """``quick``, ``home`` or ``new``; None until the first view."""
         self.person: int | None = None
-        self.shelf, self.form = Shelf(self), Form(self)
+        self._coming: set[str] = set()
+        """Names that were asked for and are not at the table yet: fingers are quicker than pictures."""
+        self.quick, self.shelf, self.form = Quick(self), ShelfSection(self), Form(self)
         self.picker, self.editor, self.code = GamePicker(self), PersonEditor(self), CodeEntry(self)
 
     def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - a ChooseView
+        self._coming -= {player.name.casefold() for player in shown.players}
         if self.page is None:
-            self.page = "new" if shown.players else "home"
+            self.page = "new" if shown.players else "quick"
+        if shown.code:
+            self.page = "new"
         if self.person is not None and self.person >= len(shown.players):
             self.leaf = self.person = None
         super().show(shown, texts)
 
     def leave(self) -> None:
         super().leave()
+        self._coming.clear()
         self.page = self.person = None
 
-    def body(self, frame: Frame) -> None:
-        if self.page == "home":
-            self.shelf.compose(self.heading(frame, self.texts("front.welcome"), lambda: self.post(GoBack())))
+    def body(self, frame: Rect) -> None:
+        if self.page == "quick":
+            self.quick.compose(self.heading(frame, self.texts("front.how_many"), lambda: self.post(GoBack())))
+        elif self.page == "home":
+            self.shelf.compose(self.heading(frame, self.texts("front.welcome"), lambda: self.turn_to("quick")))
         else:
-            self.form.compose(self.heading(frame, self.texts("word.new_table"), lambda: self.turn_to("home")))
+            self.form.compose(self._form_heading(frame))
         if self.leaf == "person":
             self.editor.compose(frame)
         elif self.leaf == "games":
@@ -53,24 +65,50 @@ class ChooseScreen(Framed):
         elif self.leaf == "code":
             self.code.compose(frame)
 
+    def _form_heading(self, frame: Rect) -> Rect:
+        """A table that is set up once more is left as any other: it keeps its code."""
+        code = self.shown.code
+        if code:
+            note = self.texts("word.table_code", code=code)
+            return self.heading(frame, self.texts("front.set_up_again"), self.open_parting, note)
+        return self.heading(frame, self.texts("word.new_table"), lambda: self.turn_to("home"))
+
     # --- what buttons do --------------------------------------------------------------------------------------------
 
     def turn_to(self, page: str) -> None:
         self.page = page
         self.redraw()
 
-    def begin_new(self) -> None:
-        """The first player sits down by itself, so that the next touch can be *begin*."""
-        if not self.shown.players:
-            self.add_player()
+    def begin_new(self, book: str) -> None:
+        """As many as it takes sit down by themselves, so that the next touch can be *begin*."""
+        chosen = next(one for one in self.shown.books if one.name == book)
+        if book != self.shown.book:
+            self.post(ChooseBook(book))
+        free = list(self.shown.free_places)
+        for _ in range(chosen.least - len(self.shown.players)):
+            place = first_free(tuple(free))
+            free.remove(place)
+            self.add_player(place)
         self.turn_to("new")
 
-    def add_player(self, place: int | None = None) -> None:
+    def add_player(self, place: int) -> None:
         name = self.default_name()
-        self.post(AddPlayer(name, place=first_free(self.shown.free_places) if place is None else place))
+        self._coming.add(name.casefold())
+        self.post(AddPlayer(name, place=place))
+
+    def add_computer(self) -> None:
+        """As good as people mostly are; a touch on its name changes that."""
+        taken = {player.name.casefold() for player in self.shown.players} | self._coming
+        name = next((one for one in COMPUTERS if one.casefold() not in taken), None)
+        if name is None or not self.shown.free_places:
+            return
+        self._coming.add(name.casefold())
+        levels = self.shown.levels
+        level = levels[len(levels) // 2]
+        self.post(AddComputer(name, level, first_free(self.shown.free_places)))
 
     def default_name(self) -> str:
-        taken = {player.name.casefold() for player in self.shown.players}
+        taken = {player.name.casefold() for player in self.shown.players} | self._coming
         names = (self.texts("front.player", n=number) for number in range(1, len(taken) + 2))
         return next(name for name in names if name.casefold() not in taken)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kiosk.messages import ContinueTable
 from ui import theme
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.widgets.pads import CODE_KEYS, Pad
 from ui.widgets.words import text_height
@@ -16,12 +16,15 @@ ACROSS = 8
 class CodeEntry(Section):
     typed = ""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen, texts = self.screen, self.screen.texts
         wide, high = (0.8, 0.78) if screen.wide else (0.975, 0.96)
         room = self.leaf(frame, "code", frame.width * wide, frame.height * high)
-        head, room = room.cut_top(text_height("large", 1.2), self.gap)
-        screen.words("code-title", head, texts("front.which_code"), role="large", bold=True)
+        head, room = room.cut_top(text_height("large", 1.2) + text_height("small", 1.1), self.gap * 0.5)
+        head = head.cut_right(screen.bar if not screen.wide else 0, self.gap)[1]  # the app's own corner
+        title, below = head.cut_top(text_height("large", 1.2))
+        screen.words("code-title", title, texts("front.which_code"), role="large", bold=True)
+        screen.words("code-help", below, texts("front.code_help"), role="small", colour=theme.INK_SOFT)
         low, room = room.cut_bottom(screen.bar, self.gap)
         back, rest = low.cut_left(low.width * 0.3, self.gap)
         go = rest.cut_right(low.width * 0.4)[0]
@@ -37,7 +40,7 @@ class CodeEntry(Section):
             pad.bound = True
             pad.bind(on_key=lambda _, key: self.press(key))
 
-    def _boxes(self, frame: Frame) -> None:
+    def _boxes(self, frame: Rect) -> None:
         side = frame.height
         row = frame.middle(LENGTH * (side + self.gap) + side, side)
         for number, place in enumerate(row.columns(LENGTH + 1, self.gap)):

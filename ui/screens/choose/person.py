@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kiosk.messages import ChangePlayer, Colour, RemovePlayer  # type: ignore[attr-defined]  # what the command wants
+from kiosk.messages import ChangeLevel, ChangePlayer, Colour, RemovePlayer
 from ui import theme
 from ui.screens.choose.seats import seat, table_top
 from ui.screens.composed import Do
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.token import Token
@@ -24,7 +24,7 @@ class PersonEditor(Section):
     def begin(self) -> None:
         self.typed, self.fresh = self.screen.shown.players[self.screen.person].name, True
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen = self.screen
         room = self.leaf(frame, "person", frame.width - 2 * self.gap, frame.height - 2 * self.gap)
         keys = max(KEYS * theme.now().touch * 1.08, room.height * 0.46)
@@ -35,12 +35,15 @@ class PersonEditor(Section):
         quick, room = room.cut_top(screen.bar, self.gap)
         self._suggestions(quick)
         seats, colours = room.cut_right(room.width * 0.4, self.gap * 2)
+        if screen.shown.levels:
+            colours, levels = colours.rows(2, self.gap)
+            self._levels(levels)
         self._colours(colours)
         self._seats(seats)
 
     # --- the name ---------------------------------------------------------------------------------------------------
 
-    def _keyboard(self, frame: Frame) -> None:
+    def _keyboard(self, frame: Rect) -> None:
         screen = self.screen
         board = screen.put(
             "keyboard",
@@ -63,7 +66,7 @@ class PersonEditor(Section):
             self.typed, self.fresh = text, False
             self.screen.redraw()
 
-    def _name(self, frame: Frame) -> None:
+    def _name(self, frame: Rect) -> None:
         screen = self.screen
         player = screen.shown.players[screen.person]
         frame = frame.cut_right(screen.bar, self.gap)[1]  # the app's own corner
@@ -72,7 +75,9 @@ class PersonEditor(Section):
             "remove", remove, screen.texts("word.remove_player"), self.remove, look="danger", icon="bin", role="small"
         )
         token, rest = rest.cut_left(frame.height, self.gap)
-        screen.put("person-token", Token, token, name=self.typed or player.name, colour=player.colour)
+        screen.put(
+            "person-token", Token, token, name=self.typed or player.name, colour=player.colour, level=player.level
+        )
         screen.panel("person-field", rest, tone=theme.QUIET, rim=theme.PRIMARY, rim_width=2, shadow=False)
         tone = theme.INK_SOFT if self.fresh else theme.INK
         inside = rest.inset(self.gap, 2)
@@ -80,7 +85,7 @@ class PersonEditor(Section):
             "person-name", inside, self.typed + ("" if self.fresh else "|"), role="large", bold=True, colour=tone
         )
 
-    def _suggestions(self, frame: Frame) -> None:
+    def _suggestions(self, frame: Rect) -> None:
         """Names that are quickly there: from the tables that were saved, and the plain ones."""
         for number, (place, name) in enumerate(
             zip(frame.columns(SUGGESTIONS, self.gap), self.suggestions(), strict=False)
@@ -118,7 +123,7 @@ class PersonEditor(Section):
 
     # --- colour and seat --------------------------------------------------------------------------------------------
 
-    def _titled(self, frame: Frame, name: str) -> Frame:
+    def _titled(self, frame: Rect, name: str) -> Rect:
         """With a heading where there is room for one; the discs and the drawn table say it too."""
         if not self.screen.wide:
             return frame
@@ -127,7 +132,7 @@ class PersonEditor(Section):
         self.screen.words(f"{name}-title", head, words, role="small", colour=theme.INK_SOFT, bold=True)
         return rest
 
-    def _colours(self, frame: Frame) -> None:
+    def _colours(self, frame: Rect) -> None:
         screen = self.screen
         player = screen.shown.players[screen.person]
         rest = self._titled(frame, "colour")
@@ -145,10 +150,24 @@ class PersonEditor(Section):
             inner = place.inset(place.width * 0.12, place.height * 0.12)
             screen.put(f"disc-{colour}", Token, inner, colour=colour, checked=own, faint=not free)
 
+    def _levels(self, frame: Rect) -> None:
+        """Who plays here: a person, or a computer so well."""
+        screen = self.screen
+        mine = screen.shown.players[screen.person].level
+        ways = ("", *screen.shown.levels)
+        words = [screen.texts(f"level.{level or 'person'}") for level in ways]
+        for place, level, text in zip(frame.columns(len(ways), self.gap * 0.7), ways, words, strict=True):
+            look = "chosen" if level == mine else "quiet"
+            name = f"level-{level or 'person'}"
+            screen.button(name, place, text, self._play_as(level), look=look, role="small", like=words)
+
+    def _play_as(self, level: str) -> Do:
+        return lambda: self.screen.post(ChangeLevel(self.screen.person, level))
+
     def _paint(self, colour: str) -> Do:
         return lambda: self.screen.post(ChangePlayer(self.screen.person, colour=Colour(colour)))
 
-    def _seats(self, frame: Frame) -> None:
+    def _seats(self, frame: Rect) -> None:
         screen = self.screen
         rest = self._titled(frame, "seat")
         height = max(theme.now().touch, rest.height * 0.38)
@@ -164,7 +183,15 @@ class PersonEditor(Section):
             if place in sitting:
                 one = sitting[place]
                 inner = at.inset(at.width * 0.2, at.height * 0.12)
-                screen.put(f"place-token-{place}", Token, inner, name=one.name, colour=one.colour, faint=taken)
+                screen.put(
+                    f"place-token-{place}",
+                    Token,
+                    inner,
+                    name=one.name,
+                    colour=one.colour,
+                    faint=taken,
+                    level=one.level,
+                )
 
     def _move(self, place: int) -> Do:
         return lambda: self.screen.post(ChangePlayer(self.screen.person, place=place))

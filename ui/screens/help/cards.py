@@ -8,9 +8,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from ui import theme
-from ui.screens.frame import Frame
 from ui.screens.framed import Framed
-from ui.widgets.sheet import Sheet
+from ui.screens.rect import Rect
+from ui.widgets.sheet import SheetWidget
 from ui.widgets.sign import Sign
 from ui.widgets.words import keeps_its_size, text_height
 
@@ -19,7 +19,7 @@ HIGH = 0.8
 
 
 @dataclass(frozen=True)
-class Card:
+class HelpCard:
     name: str
     title: str
     text: str
@@ -34,7 +34,7 @@ def sign(icon: str) -> dict[str, Any]:
     return {"kind": Sign, "look": {"icon": icon, "tone": theme.INK_SOFT}}
 
 
-def put_card(screen: Framed, frame: Frame, card: Card, title: str) -> None:
+def put_card(screen: Framed, frame: Rect, card: HelpCard, title: str) -> None:
     screen.panel(f"card-{card.name}", frame, tone=theme.QUIET, shadow=False)
     at, head, pays, words = _places(screen, frame, card)
     _picture(screen, at, card)
@@ -46,7 +46,7 @@ def put_card(screen: Framed, frame: Frame, card: Card, title: str) -> None:
     screen.words(f"text-{card.name}", words, card.text, role=role, colour=theme.INK_SOFT, raised=True)
 
 
-def _places(screen: Framed, frame: Frame, card: Card) -> tuple[Frame, Frame, Frame, Frame]:
+def _places(screen: Framed, frame: Rect, card: HelpCard) -> tuple[Rect, Rect, Rect, Rect]:
     """Where picture, title, figure and words go; on a high card the picture has the upper half."""
     inner = frame.inset(screen.gap * 0.7, screen.gap * 0.6)
     if inner.height > inner.width * HIGH:
@@ -58,7 +58,7 @@ def _places(screen: Framed, frame: Frame, card: Card) -> tuple[Frame, Frame, Fra
     return at, rest if card.figure else head, pays, words
 
 
-def _readable(screen: Framed, frame: Frame, card: Card) -> bool:
+def _readable(screen: Framed, frame: Rect, card: HelpCard) -> bool:
     """Whether a card of this size keeps its letters large enough."""
     _, head, _, words = _places(screen, frame, card)
     return keeps_its_size(card.title, "small", head.width, head.height, bold=True) and keeps_its_size(
@@ -66,16 +66,16 @@ def _readable(screen: Framed, frame: Frame, card: Card) -> bool:
     )
 
 
-def _picture(screen: Framed, frame: Frame, card: Card) -> None:
+def _picture(screen: Framed, frame: Rect, card: HelpCard) -> None:
     if card.kind is Sign:
         side = min(frame.width, frame.height) * 0.8
         frame = frame.middle(side, side)
-    elif card.kind is not Sheet:
+    elif card.kind is not SheetWidget:
         frame = frame.middle(frame.width, min(frame.height, frame.width * 0.5))
     screen.put(f"picture-{card.name}", card.kind, frame, **card.look)
 
 
-def put_cards(screen: Framed, frame: Frame, cards: list[Card], across: int, *, most: int, page: int) -> None:  # noqa: PLR0913
+def put_cards(screen: Framed, frame: Rect, cards: list[HelpCard], across: int, *, most: int, page: int) -> None:  # noqa: PLR0913
     """As many as fit and can be read, the others on further pages."""
     room = frame
     for rows in range(-(-most // across), 0, -1):
@@ -93,7 +93,7 @@ def put_cards(screen: Framed, frame: Frame, cards: list[Card], across: int, *, m
         put_card(screen, place, card, title)
 
 
-def _title_role(screen: Framed, frame: Frame, cards: list[Card]) -> str:
+def _title_role(screen: Framed, frame: Rect, cards: list[HelpCard]) -> str:
     """One size for the titles of a page."""
     for role in ("large", "body") if screen.wide else ("body",):
         heads = [(card.title, _places(screen, frame, card)[1]) for card in cards]
@@ -102,7 +102,7 @@ def _title_role(screen: Framed, frame: Frame, cards: list[Card]) -> str:
     return "small"
 
 
-def _pager(screen: Any, frame: Frame, page: int, pages: int) -> None:  # noqa: ANN401 - the room, which turns its pages
+def _pager(screen: Any, frame: Rect, page: int, pages: int) -> None:  # noqa: ANN401 - the room, which turns its pages
     back, rest = frame.cut_left(screen.bar * 1.6, screen.gap)
     on, middle = rest.cut_right(screen.bar * 1.6, screen.gap)
     screen.button("page-back", back, "", lambda: screen.turn_page(-1), icon="back", disabled=page == 0)

@@ -6,26 +6,26 @@ from functools import partial
 from typing import Any
 
 from kiosk.views.help import HelpView
-from ui.screens.frame import Frame
 from ui.screens.help import pages
-from ui.screens.help.cards import Card, put_cards
+from ui.screens.help.cards import HelpCard, put_cards
 from ui.screens.help.odds import Odds
-from ui.screens.help.why import Why
-from ui.screens.room import Doors, Room
+from ui.screens.help.why import WhySection
+from ui.screens.rect import Rect
+from ui.screens.room import Navigator, Room
 from ui.texts import Texts
-from ui.widgets.tracks import CompassTrack, PassTrack
+from ui.widgets.tracks import CompassTrackWidget, PassTrack
 
 
 class HelpRoom(Room):
-    def __init__(self, doors: Doors, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+    def __init__(self, navigator: Navigator, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         self.page: str | None = None
         self.leaf_number = 0
-        self.why, self.odds = Why(self), Odds(self)
-        self.help: HelpView = doors.desk.help()
-        super().__init__(doors, texts, **keywords)
+        self.why, self.odds = WhySection(self), Odds(self)
+        self.help: HelpView = navigator.context.help()
+        super().__init__(navigator, texts, **keywords)
 
     def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - a View
-        self.help = self.desk.help()
+        self.help = self.context.help()
         super().show(shown, texts)
 
     def tabs(self) -> list[str]:
@@ -47,11 +47,11 @@ class HelpRoom(Room):
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
-    def body(self, frame: Frame) -> None:
+    def body(self, frame: Rect) -> None:
         tabs = self.tabs()
         page = self.page if self.page in tabs else tabs[0]
         title = f"{self.texts('word.help')} · {self.texts('word.game', n=self.help.game)}"
-        rest = self.heading(frame, title, self.doors.leave)
+        rest = self.heading(frame, title, self.navigator.leave)
         left, right = rest.cut_left(rest.width * (0.2 if self.wide else 0.24), self.gap)
         high = min(self.bar * 1.25, (left.height - self.gap * (len(tabs) - 1)) / len(tabs))
         column = left.cut_top(high * len(tabs) + self.gap * 0.8 * (len(tabs) - 1))[0]
@@ -61,14 +61,14 @@ class HelpRoom(Room):
         self.panel("leaf", right)
         self._page(page, right.inset(self.gap))
 
-    def _page(self, page: str, frame: Frame) -> None:
+    def _page(self, page: str, frame: Rect) -> None:
         if page == "why":
             self.why.compose(frame)
         elif page == "odds":
             self.odds.compose(frame)
         elif page == "compass":
             track, frame = frame.cut_top(self.bar * 1.7, self.gap)
-            self.put("track", CompassTrack, track, track=self.help.track)
+            self.put("track", CompassTrackWidget, track, track=self.help.track)
             self._cards(frame, pages.compass_cards(self.help, self.texts), 1)
         elif page == "passing":
             if self.help.passes.costs:
@@ -81,12 +81,12 @@ class HelpRoom(Room):
                 "building": lambda: pages.building_cards(self.help, self.texts),
                 "score": lambda: list(pages.score_cards(self.help, self.texts)),
             }[page]()
-            if page == "round" and self.desk.can_teach():
+            if page == "round" and self.context.can_teach():
                 low, frame = frame.cut_bottom(self.bar, self.gap)
                 words = self.texts("lesson.offer")
-                self.button("lesson", low, words, self.desk.teach, icon="hint", look="primary")
+                self.button("lesson", low, words, self.context.teach, icon="hint", look="primary")
             self._cards(frame, cards, 2)
 
-    def _cards(self, frame: Frame, cards: list[Card], across: int) -> None:
+    def _cards(self, frame: Rect, cards: list[HelpCard], across: int) -> None:
         most = across * (4 if self.wide and across > 1 else 3)
         put_cards(self, frame, cards, across, most=most, page=self.leaf_number)

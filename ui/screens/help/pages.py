@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from kiosk.views.help import HelpView, LineHelp
 from kiosk.views.sheets import OrderView
-from ui.screens.briefing.pictures import PICTURES, Picture, picture
-from ui.screens.help.cards import Card, sign
+from ui.screens.briefing.pictures import PICTURES, BriefingPicture, picture
+from ui.screens.help.cards import HelpCard, sign
 from ui.texts import Texts, gain, signed
 from ui.widgets.dice import Dice
-from ui.widgets.shape import Shape
-from ui.widgets.sheet import Sheet
+from ui.widgets.shape import ShapeWidget
+from ui.widgets.sheet import SheetWidget
 from ui.widgets.tracks import MoneyBags
 
 THROW = {"A": "corner", "B": "single", "W": "lined"}
@@ -28,43 +28,46 @@ LINE_PICTURES = {
 }  # fmt: skip
 
 
-def drawn(shown: Picture) -> dict[str, object]:
+def drawn(shown: BriefingPicture) -> dict[str, object]:
     return {"sheet": shown.sheet, "city": shown.city, "marked": list(shown.marked)}
 
 
-def _sheet(name: str, title: str, text: str, shown: Picture, figure: str = "") -> Card:
-    return Card(name, title, text, Sheet, drawn(shown), figure)
+def _sheet(name: str, title: str, text: str, shown: BriefingPicture, figure: str = "") -> HelpCard:
+    return HelpCard(name, title, text, SheetWidget, drawn(shown), figure)
 
 
-def round_cards(texts: Texts) -> list[Card]:
+def round_cards(texts: Texts) -> list[HelpCard]:
     """The goal, and how a round goes."""
     three = {"faces": THROW}
     joined = {"faces": THROW, "joined": 1.0, "order": BUILT}
     return [
         _sheet("goal", texts("help.goal"), texts("help.goal_text"), PICTURES["trees"]),
-        Card("throw", texts("help.throw"), texts("help.throw_text"), Dice, three),
-        Card("join", texts("help.join"), texts("help.join_text"), Dice, joined),
-        Card("decide", texts("help.decide"), texts("help.decide_text"), **sign("build")),
-        Card("change", texts("help.change"), texts("help.change_text"), **sign("undo")),
-        Card("end", texts("help.end"), texts("help.end_text"), **sign("crown")),
+        HelpCard("throw", texts("help.throw"), texts("help.throw_text"), Dice, three),
+        HelpCard("join", texts("help.join"), texts("help.join_text"), Dice, joined),
+        HelpCard("decide", texts("help.decide"), texts("help.decide_text"), **sign("build")),
+        HelpCard("change", texts("help.change"), texts("help.change_text"), **sign("undo")),
+        HelpCard("end", texts("help.end"), texts("help.end_text"), **sign("crown")),
     ]
 
 
-def building_cards(shown: HelpView, texts: Texts) -> list[Card]:
+def building_cards(shown: HelpView, texts: Texts) -> list[HelpCard]:
     """Where buildings may stand in this game."""
+    words = texts(f"help.start_{shown.start}")
+    if shown.sheet.fortress_serves:
+        words = f"{words} {texts('play.fortress_too')}"
     start = START_PICTURES.get(shown.start, f"start_{shown.start}")
     cards = [
-        _sheet("start", texts("help.start"), texts(f"help.start_{shown.start}"), PICTURES[start]),
+        _sheet("start", texts("help.start"), words, PICTURES[start]),
         _sheet("beside", texts("help.beside"), texts("help.beside_text"), PICTURES["beside"]),
         _sheet("corner", texts("help.corner"), texts("help.corner_text"), CORNERS),
         _sheet("river", texts("help.river"), texts("help.river_text"), OVER_RIVER),
-        Card("turning", texts("help.turning"), texts("help.turning_text"), **sign("turn")),
+        HelpCard("turning", texts("help.turning"), texts("help.turning_text"), **sign("turn")),
         _sheet("ground", texts("help.ground"), _ground(shown, texts), PICTURES["ground"]),
     ]
     cards += [_feature(name, texts) for name in GROUND if name in shown.features]
     if "hidden_drawing" in shown.features:
-        words = texts("feature.hidden_drawing"), texts("feature.hidden_drawing.help")
-        cards.append(Card("hidden", *words, **sign("hide")))
+        title, text = texts("feature.hidden_drawing"), texts("feature.hidden_drawing.help")
+        cards.append(HelpCard("hidden", title, text, **sign("hide")))
     return cards
 
 
@@ -78,33 +81,33 @@ def _ground(shown: HelpView, texts: Texts) -> str:
     return texts("help.ground_text", names)
 
 
-def _feature(name: str, texts: Texts) -> Card:
+def _feature(name: str, texts: Texts) -> HelpCard:
     return _sheet(name, texts(f"feature.{name}"), texts(f"feature.{name}.help"), PICTURES[name])
 
 
-def compass_cards(shown: HelpView, texts: Texts) -> list[Card]:
+def compass_cards(shown: HelpView, texts: Texts) -> list[HelpCard]:
     """What the compass calls for."""
     kind = shown.track.kind
     shape = {"kind": kind, "cells": list(shown.track.shapes[0])}
     return [
-        Card("calls", texts("help.compass"), texts(f"help.compass_{kind}"), Shape, shape),
-        Card("stands", texts(f"kind.{kind}"), texts(f"help.stands_{kind}"), Sheet, drawn(_stands(kind))),
-        Card("all", texts("help.compass_full"), texts("help.compass_full_text"), **sign("info")),
+        HelpCard("calls", texts("help.compass"), texts(f"help.compass_{kind}"), ShapeWidget, shape),
+        HelpCard("stands", texts(f"kind.{kind}"), texts(f"help.stands_{kind}"), SheetWidget, drawn(_stands(kind))),
+        HelpCard("all", texts("help.compass_full"), texts("help.compass_full_text"), **sign("info")),
     ]
 
 
-def _stands(kind: str) -> Picture:
+def _stands(kind: str) -> BriefingPicture:
     return PICTURES["churches" if kind == "church" else "fortresses"]
 
 
-def passing_cards(shown: HelpView, texts: Texts) -> list[Card]:
+def passing_cards(shown: HelpView, texts: Texts) -> list[HelpCard]:
     cards = []
     if shown.passes.costs:
         last = shown.passes.costs[-1]
         words = texts("help.pass_text", len(shown.passes.costs), signed(last))
-        cards.append(Card("pass", texts("word.pass"), words, **sign("pass")))
+        cards.append(HelpCard("pass", texts("word.pass"), words, **sign("pass")))
     else:
-        cards.append(Card("pass", texts("feature.no_passing"), texts("feature.no_passing.help"), **sign("pass")))
+        cards.append(HelpCard("pass", texts("feature.no_passing"), texts("feature.no_passing.help"), **sign("pass")))
     if shown.pass_circles > 1 and shown.passes.costs:
         words = texts("help.pass_church", shown.pass_circles)
         cards.append(_sheet("double", texts("kind.church"), words, PICTURES["churches"]))
@@ -114,19 +117,19 @@ def passing_cards(shown: HelpView, texts: Texts) -> list[Card]:
     return [*cards, _sheet("stop", texts("word.stop"), texts("help.stop_text"), STOPPED)]
 
 
-def score_cards(shown: HelpView, texts: Texts) -> Iterator[Card]:
+def score_cards(shown: HelpView, texts: Texts) -> Iterator[HelpCard]:
     """What each line means, with the figures of this game."""
     for line in shown.lines:
         yield _line(line, texts)
     for bag, count in shown.bags:
         goal = texts(f"help.goal_{shown.bag_goal}") if bag == "goal" else ""
         words = texts(f"help.bag_{bag}", texts.count("bags", count), goal)
-        yield Card(f"bag-{bag}", texts(f"bag.{bag}"), words, MoneyBags, {"won": count, "most": count})
+        yield HelpCard(f"bag-{bag}", texts(f"bag.{bag}"), words, MoneyBags, {"won": count, "most": count})
     if shown.bags:
-        yield Card("bags", texts("word.money_bags"), texts("help.bags_text"), **sign("bag"))
+        yield HelpCard("bags", texts("word.money_bags"), texts("help.bags_text"), **sign("bag"))
 
 
-def _line(line: LineHelp, texts: Texts) -> Card:
+def _line(line: LineHelp, texts: Texts) -> HelpCard:
     title = texts(f"line.{line.line}")
     goal = texts(f"help.goal_{line.goal}") if line.goal else ""
     text = texts(f"help.line_{line.line}", gain(line.points), goal)
@@ -135,4 +138,4 @@ def _line(line: LineHelp, texts: Texts) -> Card:
     name = f"goal_{line.goal}" if line.goal else LINE_PICTURES[line.line]
     if name:
         return _sheet(f"line-{line.line}", title, text, PICTURES[name], gain(line.points))
-    return Card(f"line-{line.line}", title, text, **sign("pass"))
+    return HelpCard(f"line-{line.line}", title, text, **sign("pass"))

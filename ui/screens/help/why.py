@@ -6,18 +6,19 @@ from functools import partial
 
 from kivy.input import MotionEvent
 
+from kiosk import queries
 from kiosk.views.help import AskingView, HelpView
-from kiosk.views.why import WhyView, why_view
+from kiosk.views.why import WhyView
 from ui import theme
 from ui.draw.geometry import Field
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
-from ui.widgets.shape import Shape
-from ui.widgets.sheet import Sheet
+from ui.widgets.shape import ShapeWidget
+from ui.widgets.sheet import SheetWidget
 from ui.widgets.words import text_height
 
 
-class Questioned(Sheet):
+class Questioned(SheetWidget):
     """A sheet that tells which field was touched, and to which others the finger slides.
 
     Its fields may be smaller than a finger; who has hit the one beside slides on and sees the answer change.
@@ -54,13 +55,13 @@ class Questioned(Sheet):
         return True
 
 
-class Why(Section):
+class WhySection(Section):
     player: int | None = None
     field: Field | None = None
     way = 0
     """Which of several ways to cover the field is shown."""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         shown: HelpView = self.screen.help
         asking = next((one for one in shown.asking if one.player == self.player), shown.asking[0])
         side, left = frame.cut_right(frame.width * 0.3, self.gap)
@@ -71,7 +72,7 @@ class Why(Section):
         self._sheet(left, shown, asking, answer)
         self._say(side, shown, answer)
 
-    def _players(self, frame: Frame, shown: HelpView, asking: AskingView) -> None:
+    def _players(self, frame: Rect, shown: HelpView, asking: AskingView) -> None:
         for place, one in zip(frame.columns(len(shown.asking), self.gap * 0.6), shown.asking, strict=True):
             look = "chosen" if one is asking else "quiet"
             self.screen.button(f"asks-{one.player}", place, one.name, partial(self._ask_as, one.player), look=look)
@@ -84,12 +85,12 @@ class Why(Section):
         if self.field is None:
             return None
         field = self.field
-        answer: WhyView | None = self.screen.desk.ask(lambda state, _: why_view(state, asking.player, field))
+        answer: WhyView | None = self.screen.context.ask(queries.Why(asking.player, field))
         return answer
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
-    def _sheet(self, frame: Frame, shown: HelpView, asking: AskingView, answer: WhyView | None) -> None:
+    def _sheet(self, frame: Rect, shown: HelpView, asking: AskingView, answer: WhyView | None) -> None:
         sheet = self.screen.put(
             "why-sheet", Questioned, frame, sheet=shown.sheet, city=asking.city, reachable=list(asking.reachable),
             show_reachable=answer is None, marked=[self.field] if self.field is not None else [],
@@ -114,11 +115,11 @@ class Why(Section):
         self.field = field
         self.screen.redraw()
 
-    def _say(self, frame: Frame, shown: HelpView, answer: WhyView | None) -> None:
+    def _say(self, frame: Rect, shown: HelpView, answer: WhyView | None) -> None:
         screen, texts = self.screen, self.screen.texts
         assert shown.order is not None
         top, rest = frame.cut_top(min(frame.width, frame.height * 0.34), self.gap)
-        screen.put("why-shape", Shape, top, kind=shown.order.kind, cells=list(shown.order.shape))
+        screen.put("why-shape", ShapeWidget, top, kind=shown.order.kind, cells=list(shown.order.shape))
         if answer is None:
             screen.words("why-text", rest, texts("help.why_touch"), raised=True, colour=theme.INK_SOFT)
         elif answer.fits:

@@ -9,28 +9,28 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
-from kiosk.messages import (  # type: ignore[attr-defined]  # the enumerations that commands want
+from kiosk.messages import (
     AddPlayer,
     ChooseMode,
     ChoosePaper,
-    Die,
-    Mode,
     NewTable,
-    SetDie,
+    StopCountdown,
     Wake,
 )
 from kiosk.views import AttractView, ChooseView, View
 from ui import preferences, theme
-from ui.screens.base import Desk, Post, Screen
+from ui.screens import lesson_of
+from ui.screens.base import Post, Screen, ScreenContext
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
-from ui.screens.lesson.exercises import Joining, Reading
+from ui.screens.lesson import steps
+from ui.screens.lesson.exercises import JoiningBlueDice, ReadingTheScore
 from ui.screens.lesson.halo import Halo
-from ui.screens.lesson.steps import AT_TABLE, Progress, advanced, current, hint, learner
-from ui.screens.placing.seat import Seat
+from ui.screens.lesson.steps import AT_TABLE, Progress, learner
+from ui.screens.placing.seat import PlacingSeat
+from ui.screens.rect import Rect
 from ui.texts import Texts
-from ui.widgets.camera import NO_PICTURES
 from ui.widgets.panel import Veil
 
 TARGETS = {
@@ -46,19 +46,30 @@ BUTTONS = {
 """What stands on the button that a step speaks of."""
 
 
-class Coach(Composed):
+ACROSS = (0, 3)
+"""Seats that face each other."""
+ABOUT_PASSES = ("pass", "undo")
+"""Steps that speak of the circles of those who pass."""
+
+
+def _course(shown: object) -> Any:  # noqa: ANN401 - a module with the steps of a lesson
+    """Which steps there are at this table: a book's own, or My City's."""
+    return lesson_of(type(shown).__name__) or steps
+
+
+class LessonCoach(Composed):
     background = False
 
-    def __init__(self, post: Post, desk: Desk, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+    def __init__(self, post: Post, context: ScreenContext, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
-        self.desk = desk
+        self.context = context
         self.progress: Progress | None = Progress.parse(preferences.now().value.lesson)
         self.wanted = False
         """A table for the lesson was asked for and has not come yet."""
         self.beneath: Screen | None = None
         """The screen that it speaks about."""
         self.step: str | None = None
-        self.joining, self.reading = Joining(self), Reading(self)
+        self.joining, self.reading = JoiningBlueDice(self), ReadingTheScore(self)
         self._again = Clock.create_trigger(lambda _: self.redraw())
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
@@ -67,12 +78,15 @@ class Coach(Composed):
         """At a new table, or in a game that knows nothing but the basic rules."""
         if isinstance(shown.screen, AttractView | ChooseView):
             return True
-        basic = bool(self.desk.help().basic) and not getattr(shown.screen, "paper", False)
+        own = lesson_of(type(shown.screen).__name__)
+        if own is not None:
+            return bool(own.can_begin(shown.screen))
+        basic = bool(self.context.help().basic) and not getattr(shown.screen, "paper", False)
         return isinstance(shown.screen, AT_TABLE) and basic
 
     def begin(self, shown: View, texts: Texts) -> None:
         code = getattr(shown.screen, "code", "")
-        self.reading = Reading(self)
+        self.reading = ReadingTheScore(self)
         if code:
             self._keep(Progress(code))
             self.follow(shown, texts, self.beneath)
@@ -80,10 +94,12 @@ class Coach(Composed):
         self.wanted = True
         if isinstance(shown.screen, AttractView):
             self.post(Wake())
-        self.post(ChooseMode(Mode("single"), 1))
+        own = lesson_of(getattr(shown.screen, "book", ""))
+        self.post(ChooseMode(own.MODE if own is not None else "single", 1))
         self.post(ChoosePaper(paper=False))
         if not getattr(shown.screen, "players", ()):
-            self.post(AddPlayer(texts("front.player", n=1), place=0))
+            for n, place in enumerate(ACROSS[: getattr(own, "FEWEST", 1)], 1):
+                self.post(AddPlayer(texts("front.player", n=n), place=place))
         self.post(NewTable())
 
     def end(self) -> None:
@@ -114,7 +130,7 @@ class Coach(Composed):
             self.wanted = False
             self._keep(Progress(code))
         if self.progress is not None and code == self.progress.code:
-            self._keep(advanced(self.progress, before, after))
+            self._keep(_course(after).advanced(self.progress, before, after))
         self.beneath = beneath
         self.show(after, texts)
         self._again()  # once more when everything beneath lies where it belongs
@@ -123,17 +139,18 @@ class Coach(Composed):
     def active(self) -> bool:
         return (
             self.progress is not None
-            and isinstance(self.shown, AT_TABLE)
+            and isinstance(self.shown, _course(self.shown).AT_TABLE)
             and getattr(self.shown, "code", None) == self.progress.code
         )
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         if not self.active or self.beneath is None:
             return
         assert self.progress is not None
-        step = current(self.progress, self.shown)
+        course = _course(self.shown)
+        step = course.current(self.progress, self.shown)
         self.step = step
         if step == "join":
             self._hold_throw()
@@ -141,16 +158,31 @@ class Coach(Composed):
         elif step == "score":
             self._exercise(frame, self.reading)
         else:
-            key = step or hint(self.shown)
+            key = step or course.hint(self.shown)
             if key is not None:
                 self._ring(key)
-                self._strip(self._box(), key)
+                self._strip(self._box(key), key)
 
-    def _box(self) -> Frame:
+    def _box(self, key: str) -> Rect:
+        """Where notices lie; where it would cover the passes just when it speaks of them, on the sheet instead."""
         assert self.beneath is not None
-        return Frame(*self.beneath.notice(self.width, self.height))
+        usual = Rect(*self.beneath.notice(self.width, self.height))
+        seat = self._seat() if key in ABOUT_PASSES else None
+        track = seat.parts.get("passes") if seat is not None else None
+        if seat is None or track is None or not usual.meets(passes := self._frame_of(track)):
+            return usual
+        board = self._frame_of(seat.board)
+        above = board.y + board.height / 2 > passes.y + passes.height / 2
+        strip = board.cut_top(usual.height)[0] if above else board.cut_bottom(usual.height)[0]
+        return strip.inset(theme.now().gap, 0)
 
-    def _exercise(self, frame: Frame, exercise: Joining | Reading) -> None:
+    def _frame_of(self, part: Widget) -> Rect:
+        """Where a part lies as the coach sees it: the whole screen may be turned, and a seat on it."""
+        shown = [part.to_window(x, y) for x in (part.x, part.right) for y in (part.y, part.top)]
+        xs, ys = zip(*(self.to_widget(*point) for point in shown), strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def _exercise(self, frame: Rect, exercise: JoiningBlueDice | ReadingTheScore) -> None:
         self.put("exercise-veil", Veil, frame)
         leaf = frame.inset(self.gap)
         self.panel("exercise-leaf", leaf, blocking=True)
@@ -160,26 +192,32 @@ class Coach(Composed):
         self._ways_out(ways_out)
         exercise.lay_out(head, rest)
 
-    def _strip(self, frame: Frame, key: str) -> None:
+    def _strip(self, frame: Rect, key: str) -> None:
         gap = theme.now().gap
         self.panel("strip", frame, tone=theme.LIT, rim=theme.LIT_LINE, rim_width=1.5, blocking=True)
         buttons, words = frame.cut_right(gap * 0.5)[1].cut_right(2 * frame.height + gap, gap)
         self._ways_out(buttons)
-        inner = Frame(words.x + gap, words.y, words.width - gap, words.height)
+        inner = Rect(words.x + gap, words.y, words.width - gap, words.height)
         self.words("said", inner, self._said(key), role="large" if self.wide else "body", bold=True)
 
     def _said(self, key: str) -> str:
+        own = lesson_of(type(self.shown).__name__)
+        if own is not None:
+            return str(own.said(key, self.shown, self.texts))
         if key == "build" and not self._fits():
             return self.texts("lesson.build_not")
-        if key == "throw" and self.desk.pictures is not NO_PICTURES:
+        if key == "throw" and self.context.camera:
             return self.texts("lesson.throw_tray")
         return self.texts(f"lesson.{key}", self.texts(BUTTONS[key]) if key in BUTTONS else "")
 
     def _fits(self) -> bool:
+        own = lesson_of(type(self.shown).__name__)
+        if own is not None:
+            return bool(own.fits(self.shown))
         ghost = learner(self.shown).ghost
         return ghost is not None and ghost.fits
 
-    def _ways_out(self, frame: Frame) -> None:
+    def _ways_out(self, frame: Rect) -> None:
         """Skip this step, or leave the lesson; where it has come to its end there is only that."""
         left, right = frame.columns(2, theme.now().gap * 0.6)
         if self.step == "end":
@@ -195,21 +233,18 @@ class Coach(Composed):
         target = self._target(key)
         if target is None:
             return
-        shown = [target.to_window(x, y) for x in (target.x, target.right) for y in (target.y, target.top)]
-        corners = [self.to_widget(*point) for point in shown]  # the whole screen may be turned, and a seat on it
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        around = theme.now().gap * 0.35
-        rim = theme.now().mm(1)
-        left, low = max(rim, min(xs) - around), max(rim, min(ys) - around)
-        right, top = min(self.width - rim, max(xs) + around), min(self.height - rim, max(ys) + around)
-        self.put("halo", Halo, Frame(left, low, right - left, top - low))
+        place, around, rim = self._frame_of(target), theme.now().gap * 0.35, theme.now().mm(1)
+        left, low = max(rim, place.x - around), max(rim, place.y - around)
+        right, top = min(self.width - rim, place.right + around), min(self.height - rim, place.top + around)
+        self.put("halo", Halo, Rect(left, low, right - left, top - low))
 
     def _target(self, key: str) -> Any:  # noqa: ANN401 - any widget
         """The widget that a step is about, wherever it stands on the screen."""
-        name = TARGETS.get(key, "")
+        own = lesson_of(type(self.shown).__name__)
+        name = (own.TARGETS if own is not None else TARGETS).get(key, "")
         if key == "build":
             name = "build" if self._fits() else "board"
-        if key == "again":
+        if key == "again" and own is None:
             name = "next" if self._seat() is not None else "main"
         assert self.beneath is not None
         for place in (self._seat(), *self.beneath.walk()):
@@ -218,9 +253,12 @@ class Coach(Composed):
                 return part
         return None
 
-    def _seat(self) -> Seat | None:
+    def _seat(self) -> Any:  # noqa: ANN401 - a place at the table, of any book
         assert self.beneath is not None
-        seats = [one for one in self.beneath.walk() if isinstance(one, Seat)]
+        own = lesson_of(type(self.shown).__name__)
+        if own is not None:
+            return own.seat_of(self.beneath, self.shown)
+        seats = [one for one in self.beneath.walk() if isinstance(one, PlacingSeat)]
         if not seats:
             return None
         player = learner(self.shown).player
@@ -228,8 +266,8 @@ class Coach(Composed):
 
     def _hold_throw(self) -> None:
         """A throw that was read for sure would count by itself while the learner still pushes the dice."""
-        if self.shown.accepts_itself and self.shown.faces["W"]:
-            self.post(SetDie(Die("W"), self.shown.faces["W"]))
+        if self.shown.accepts_itself:
+            self.post(StopCountdown(self.shown.request))
 
     # --- sizes, as of the screens beneath ---------------------------------------------------------------------------
 
@@ -243,4 +281,4 @@ class Coach(Composed):
 
     @property
     def wide(self) -> bool:
-        return theme.now().screen is not theme.Screen.SMALL
+        return theme.now().screen is not theme.ScreenClass.SMALL

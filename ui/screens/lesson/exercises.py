@@ -11,13 +11,13 @@ from kiosk.views import PlacingView
 from kiosk.views.sheets import LineView
 from kiosk.views.throw import ThrowView
 from ui import theme
-from ui.screens.frame import Frame
 from ui.screens.lesson.steps import ENOUGH_LINES, learner
 from ui.screens.over.over import line_words
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import gain
 from ui.widgets.dice import APART, SLIDE_SECONDS, Dice
-from ui.widgets.sheet import Sheet
+from ui.widgets.sheet import SheetWidget
 from ui.widgets.words import text_height
 
 NEAR = 0.5
@@ -78,14 +78,14 @@ class PushedDice(Dice):
 class Exercise(Section):
     """Lies on a leaf that the coach has laid out already."""
 
-    def lay_out(self, head: Frame, inner: Frame) -> None:
+    def lay_out(self, head: Rect, inner: Rect) -> None:
         raise NotImplementedError
 
 
-class Joining(Exercise):
+class JoiningBlueDice(Exercise):
     """The two blue dice apart: the learner pushes them together."""
 
-    def lay_out(self, head: Frame, inner: Frame) -> None:
+    def lay_out(self, head: Rect, inner: Rect) -> None:
         screen, texts = self.screen, self.screen.texts
         shown: ThrowView = screen.shown
         screen.words("join-text", head, texts("lesson.join"), role="large", bold=True)
@@ -98,7 +98,7 @@ class Joining(Exercise):
             dice.bind(on_together=lambda _: screen.did("join"))
 
 
-class Reading(Exercise):
+class ReadingTheScore(Exercise):
     """The learner's own score: each line lights its fields, and says what it is about."""
 
     def __init__(self, screen: object) -> None:
@@ -106,7 +106,7 @@ class Reading(Exercise):
         self.line: int | None = None
         self.seen: set[int] = set()
 
-    def lay_out(self, head: Frame, inner: Frame) -> None:
+    def lay_out(self, head: Rect, inner: Rect) -> None:
         screen, texts = self.screen, self.screen.texts
         shown: PlacingView = screen.shown
         panel = learner(shown)
@@ -114,7 +114,7 @@ class Reading(Exercise):
         right, left = inner.cut_right(inner.width * 0.4, self.gap)
         lines = panel.score.lines
         lit = list(lines[self.line].fields) if self.line is not None and self.line < len(lines) else []
-        screen.put("score-sheet", Sheet, left, sheet=shown.sheet, city=panel.city, marked=lit)
+        screen.put("score-sheet", SheetWidget, left, sheet=shown.sheet, city=panel.city, marked=lit)
         go, right = right.cut_bottom(screen.bar * 1.2, self.gap)
         screen.button(
             "score-go", go, texts("word.go_on"), partial(screen.did, "score"), look="primary", icon="next",
@@ -128,7 +128,7 @@ class Reading(Exercise):
         ):
             self._line(place, number, line)
 
-    def _line(self, frame: Frame, number: int, line: LineView) -> None:
+    def _line(self, frame: Rect, number: int, line: LineView) -> None:
         screen = self.screen
         fields, points = line.fields, line.points
         if fields:
@@ -141,7 +141,7 @@ class Reading(Exercise):
         screen.words(f"score-points-{number}", at, gain(points), bold=True, align="right", colour=tone)
 
     def _meaning(self, line: str) -> str:
-        shown = self.screen.desk.help()
+        shown = self.screen.context.help()
         points = next((one.points for one in shown.lines if one.line == line), 0)
         return str(self.screen.texts(f"help.line_{line}", gain(points), ""))
 

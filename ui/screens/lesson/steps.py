@@ -25,6 +25,8 @@ OPTIONAL = ("turn", "mirror", "river")
 """Steps that not every building allows: they come with the first that does."""
 AT_TABLE = (BriefingView, ThrowView, PlacingView, OverView)
 ENOUGH_LINES = 2
+LATEST_ROUND = 6
+"""From this round on the lesson no longer waits for a building that can be mirrored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,13 @@ class Progress:
 
 
 def learner(shown: PlacingView) -> PanelView:
-    """Who is spoken to: the first who still thinks, or the first of all."""
-    return next((one for one in shown.panels if one.decided is None and not one.stopped), shown.panels[0])
+    """Who is spoken to: the first who still thinks, else who may take a pass back, or the first of all."""
+    thinking = (one for one in shown.panels if one.decided is None and not one.stopped)
+    return next(thinking, next((one for one in shown.panels if _has_passed(one)), shown.panels[0]))
+
+
+def _has_passed(panel: PanelView) -> bool:
+    return panel.decided == "pass" and panel.can_revise
 
 
 def ways(shape: tuple[tuple[int, int], ...], *, mirrored: bool) -> int:
@@ -95,7 +102,7 @@ def _can_pass(shown: Screen) -> bool:
 
 
 def _can_undo(shown: Screen) -> bool:
-    return isinstance(shown, PlacingView) and any(one.decided == "pass" and one.can_revise for one in shown.panels)
+    return isinstance(shown, PlacingView) and any(_has_passed(one) for one in shown.panels)
 
 
 def _can_turn(shown: Screen) -> bool:
@@ -103,8 +110,9 @@ def _can_turn(shown: Screen) -> bool:
 
 
 def _can_mirror(shown: Screen) -> bool:
+    """Whether it looks different in the mirror, although a turn might give the same."""
     shape = shown.order.shape if _aimed(shown) is not None else ((0, 0),)
-    return ways(shape, mirrored=True) > ways(shape, mirrored=False)
+    return turned(shape, 0, mirrored=False) != turned(shape, 0, mirrored=True)
 
 
 def _all_decided(shown: Screen) -> bool:
@@ -196,8 +204,18 @@ FINISHED: dict[str, Callable[[Screen, Screen], bool]] = {
 
 
 def advanced(progress: Progress, before: Screen, after: Screen) -> Progress:
-    """The lesson after something has changed; who does a step unasked has done it."""
-    return progress.with_done(*(name for name, done in FINISHED.items() if done(before, after)))
+    """The lesson after something has changed; who does a step unasked has done it.
+
+    Not so with what is tried out: a tap that turns and mirrors the building by itself teaches neither. Who builds
+    although something could be tried out before has seen the offer: the next one has its turn.
+    """
+    offered = current(progress, before)
+    found = [
+        name for name, done in FINISHED.items() if done(before, after) and (name not in OPTIONAL or name == offered)
+    ]
+    if offered in OPTIONAL and _decided(after, "build") and not _decided(before, "build"):
+        found.append(offered)
+    return progress.with_done(*found)
 
 
 def current(progress: Progress, shown: Screen) -> str | None:
@@ -205,6 +223,8 @@ def current(progress: Progress, shown: Screen) -> str | None:
     for name in STEPS:
         if name in progress.done:
             continue
+        if name == "pass" and not progress.done.issuperset(OPTIONAL) and getattr(shown, "round", 0) < LATEST_ROUND:
+            return None  # first whatever a building has to show; an ordinary round may bring it
         if POSSIBLE[name](shown):
             return name
         if name not in OPTIONAL:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+
 from kiosk.messages import ConfirmScore, Revise
 from kiosk.views.games import FinalScore, OverView
+from kiosk.views.past import BestRow
 from kiosk.views.sheets import LineView
 from ui import theme
 from ui.screens.base import Post
 from ui.screens.composed import Do
-from ui.screens.frame import Frame
 from ui.screens.framed import Framed
+from ui.screens.over.finale import Finale
+from ui.screens.over.honour import said
+from ui.screens.over.review import Review
+from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
+from ui.widgets import moving
 from ui.widgets.confetti import Confetti
 from ui.widgets.count import Count
-from ui.widgets.shape import Shape
-from ui.widgets.sheet import Sheet
+from ui.widgets.shape import ShapeWidget
+from ui.widgets.sheet import SheetWidget
 from ui.widgets.sign import Sign
 from ui.widgets.token import Token
 from ui.widgets.tracks import MoneyBags
@@ -32,16 +40,75 @@ class OverScreen(Framed):
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
+        self.review = Review(self)
         self.player: int | None = None
         """Whose sheet is shown; None for the first winner's."""
         self.line: int | None = None
         """The line whose fields are lit."""
+        self.finale: Finale | None = None
+        """While the city builds itself up once more; a touch anywhere ends it."""
+        self._best: tuple[BestRow, ...] | None = None
+        """The best of this game before it, once they are known."""
+        self._ended: object = None
+        """The game whose end was shown."""
+        self._clock: Any = None
+
+    def show(self, shown: OverView, texts: Texts) -> None:
+        ended, self._ended = self._ended, (shown.code, shown.game)
+        self.shown = shown
+        if ended != self._ended:
+            self._begin(Finale(self.score()))
+            self._best = None
+            part, archive = f"game-{shown.game}", self.context.archive
+            self.context.submit(lambda: archive.best(part), self._known)
+        super().show(shown, texts)
 
     def leave(self) -> None:
         super().leave()
-        self.player = self.line = None
+        self.review.forget()
+        self.player = self.line = self.finale = self._ended = None
+        self._stop()
 
-    def body(self, frame: Frame) -> None:
+    def _known(self, best: tuple[BestRow, ...] | None) -> None:
+        self._best = best
+        if self._ended is not None:
+            self.redraw()
+
+    # --- the city builds itself up ----------------------------------------------------------------------------------
+
+    def _begin(self, finale: Finale) -> None:
+        self._stop()
+        self.finale = finale
+        self._clock = Clock.schedule_once(self.go_on, finale.pause)
+
+    def go_on(self, _seconds: float = 0) -> None:
+        """One building more, or the next line of the score."""
+        if self.finale is not None:
+            self._begin(self.finale.next())
+            if self.finale.ended:
+                self.skip()
+            self.redraw()
+
+    def skip(self) -> None:
+        if self.finale is not None:
+            self._stop()
+            self.finale = None
+            self.redraw()
+
+    def _stop(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.finale is not None:
+            self.skip()
+            moving.skip()  # the total too: who touches does not want to wait
+        return bool(super().on_touch_down(touch))
+
+    # --- what is seen -----------------------------------------------------------------------------------------------
+
+    def body(self, frame: Rect) -> None:
         shown: OverView = self.shown
         many = len(shown.scores) > 1
         if many:
@@ -61,16 +128,27 @@ class OverScreen(Framed):
         right, left = rest.cut_right(rest.width * (0.42 if self.wide else 0.46), self.gap * 1.5)
         self._lines(right, one)
         self._sheet(left, one, crowded=crowded)
+        if self.leaf == "review":
+            self.review.compose(frame)
 
-    def _sheet(self, frame: Frame, one: FinalScore, *, crowded: bool) -> None:
-        hint, frame = frame.cut_bottom(text_height("small"), self.gap * 0.3)
-        words = self.texts("score.touch_line")
-        self.words("hint", hint, words, role="small", colour=theme.PAPER_EDGE, align="center")
+    def _sheet(self, frame: Rect, one: FinalScore, *, crowded: bool) -> None:
+        honour = (
+            ""
+            if self.finale
+            else said(self.texts, one, self._best, beaten=not one.won or len(self.shown.scores) == 1)
+        )
+        hint, frame = frame.cut_bottom(text_height("body", 2.2) if honour else text_height("small"), self.gap * 0.3)
+        if honour:
+            self.words("honour", hint, honour, colour=theme.CHOSEN, align="center", bold=True)
+        else:
+            words = self.texts("score.touch_line") if self.finale is None else self.texts("score.skip")
+            self.words("hint", hint, words, role="small", colour=theme.PAPER_EDGE, align="center")
         if crowded:
             banner, frame = frame.cut_bottom(text_height("large"))
             words = self._title(self.shown)
             self.words("banner", banner, words, role="large", colour=theme.CHOSEN, align="center", bold=True)
-        self.put("sheet", Sheet, frame, sheet=self.shown.sheet, city=one.city, marked=self._lit(one))
+        city, lit = (self.finale.city, list(self.finale.lit)) if self.finale else (one.city, self._lit(one))
+        self.put("sheet", SheetWidget, frame, sheet=self.shown.sheet, city=city, marked=lit)
 
     def _title(self, shown: OverView) -> str:
         won = [one.name for one in shown.scores if one.won]
@@ -92,7 +170,7 @@ class OverScreen(Framed):
 
     # --- whose score ------------------------------------------------------------------------------------------------
 
-    def _players(self, frame: Frame, shown: OverView) -> None:
+    def _players(self, frame: Rect, shown: OverView) -> None:
         looked_at = self.score().player
         for place, one in zip(frame.columns(len(shown.scores), self.gap * 0.7), shown.scores, strict=True):
             look = "chosen" if one.player == looked_at else "quiet"
@@ -100,7 +178,7 @@ class OverScreen(Framed):
             short = len(shown.scores) > CHIPS and not self.wide
             self._chip(place.inset(self.gap * 0.5, self.gap * 0.4), one, short=short)
 
-    def _chip(self, inner: Frame, one: FinalScore, *, short: bool) -> None:
+    def _chip(self, inner: Rect, one: FinalScore, *, short: bool) -> None:
         """Token, name and points; where many share the rim, the name has a line of its own."""
         if not short:
             at, inner = inner.cut_left(min(inner.height, inner.width * 0.3), self.gap * 0.5)
@@ -110,10 +188,14 @@ class OverScreen(Framed):
         elif one.won:
             crown, name = name.cut_right(name.height * 0.8)
             self.put(f"crown-{one.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
-        self.put(f"token-{one.player}", Token, at, name=one.name, colour=one.colour, ringed=one.won)
+        self.put(f"token-{one.player}", Token, at, level=self.context.levels.get(one.player, ""), **self._look(one))
         self.words(f"name-{one.player}", name, one.name, role="small", bold=True)
         words = signed(one.score.total) if short else self.texts.count("points", one.score.total)
         self.words(f"points-{one.player}", points, words, role="small", bold=short)
+
+    @staticmethod
+    def _look(one: FinalScore) -> dict[str, object]:
+        return {"name": one.name, "colour": one.colour, "ringed": one.won}
 
     def _look_at(self, player: int) -> Do:
         def do() -> None:
@@ -124,7 +206,7 @@ class OverScreen(Framed):
 
     # --- how it comes about -----------------------------------------------------------------------------------------
 
-    def _lines(self, frame: Frame, one: FinalScore) -> None:
+    def _lines(self, frame: Rect, one: FinalScore) -> None:
         self.panel("account", frame)
         inner = frame.inset(self.gap * 0.8)
         lines = one.score.lines
@@ -136,9 +218,10 @@ class OverScreen(Framed):
         for number, (place, line) in enumerate(zip(cells, lines, strict=False)):
             self._line(place, number, line, short=across > 1 and not self.wide)
 
-    def _line(self, frame: Frame, number: int, line: LineView, *, short: bool) -> None:
+    def _line(self, frame: Rect, number: int, line: LineView, *, short: bool) -> None:
         if line.fields:
-            look = "chosen" if number == self.line else "quiet"
+            counts = self.finale.line if self.finale else self.line
+            look = "chosen" if number == counts else "quiet"
             self.button(f"line-{number}", frame, "", self._touch(number), look=look)
         inner = frame.inset(self.gap * 0.8, self.gap * 0.3)
         points, rest = inner.cut_right(text_height("body") * 1.5, 2)
@@ -147,7 +230,7 @@ class OverScreen(Framed):
         if line.kind is not None:
             side = min(inner.height * 0.7, text_height("body"))
             at, rest = rest.cut_left(side, self.gap * 0.6)
-            self.put(f"line-kind-{number}", Shape, at, kind=line.kind, tight=True)
+            self.put(f"line-kind-{number}", ShapeWidget, at, kind=line.kind, tight=True)
         words = self.texts(f"line.{line.line}") if short else line_words(self.texts, line)
         tone = theme.INK if line.fields else theme.INK_SOFT
         self.words(f"line-name-{number}", rest, words, role="small", bold=bool(line.fields), colour=tone)
@@ -159,20 +242,33 @@ class OverScreen(Framed):
 
         return do
 
+    def _look_back(self, one: FinalScore) -> Do:
+        def do() -> None:
+            self.leaf = "review"
+            self.review.begin(one.player, one.name)
+
+        return do
+
     # --- and then ---------------------------------------------------------------------------------------------------
 
-    def _below(self, frame: Frame, one: FinalScore) -> None:
+    def _below(self, frame: Rect, one: FinalScore) -> None:
         confirm, rest = frame.cut_right(frame.width * 0.3, self.gap)
         words = self.texts("word.confirm_score")
         self.button("confirm", confirm, words, lambda: self.post(ConfirmScore()), look="primary", icon="build")
-        if one.can_revise:
+        if one.can_revise and one.player not in self.context.levels:
             undo, rest = rest.cut_right(frame.width * 0.3, self.gap)
             words = self.texts("score.play_on", name=one.name)
             self.button("revise", undo, words, lambda: self.post(Revise(one.player)), icon="undo", role="small")
+        context = self.context
+        if context.coach is not None and context.coached and context.coach.often and one.player not in context.levels:
+            back, rest = rest.cut_right(frame.width * 0.2, self.gap)
+            words = self.texts("review.open")
+            self.button("review", back, words, self._look_back(one), icon="eye", role="small")
         figure, rest = rest.cut_left(rest.width * 0.72, self.gap)
         words = f"{self.texts('word.total')}  "
         look = {"role": "title", "bold": True, "colour": theme.PAPER}
-        self.put("total", Count, figure, before=words, value=one.score.total, **look)
+        value = self.finale.total if self.finale else one.score.total
+        self.put("total", Count, figure, before=words, value=value, **look)
         bags = sum(count for _, count in one.score.bags)
         if bags:
             self.put("bags", MoneyBags, rest.inset(0, frame.height * 0.14), won=bags, most=bags)

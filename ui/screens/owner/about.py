@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 
 ROWS = 8
 
 
-class About(Page):
-    def compose(self, frame: Frame) -> None:
+class About(OwnerPage):
+    def compose(self, frame: Rect) -> None:
         inner = self.paper("about-paper", frame)
         facts = self.owner.machine.facts
         for row, (key, value) in zip(inner.rows(max(ROWS, len(facts)), self.gap * 0.5), facts, strict=False):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kiosk.views.owner_ports import Devices
+from kiosk.owner.device_ports import Devices
 from ui import theme
 from ui.screens.composed import Do
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.widgets.sign import Sign
 
 Keys = list[tuple[str, str, Do]]
 """Names of keys, their words, and what they do."""
 
 
-class TryDevices(Page):
+class TryDevices(OwnerPage):
     every = 0.1
 
     def enter(self) -> None:
@@ -31,7 +31,7 @@ class TryDevices(Page):
             self.screen.stay()
             self.redraw()
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         inner = self.paper("devices-paper", frame)
         devices = self.owner.devices
         if devices is None:
@@ -42,7 +42,7 @@ class TryDevices(Page):
         for place, (name, icon, keys) in zip(rows.rows(3, self.gap), self._others(devices), strict=True):
             self._row(place, name, icon, keys)
 
-    def _button(self, frame: Frame) -> None:
+    def _button(self, frame: Rect) -> None:
         """Seen presses are counted; none of them reaches a game."""
         sign, rest = frame.cut_left(frame.height, self.gap)
         seen = self.presses > 0
@@ -51,7 +51,7 @@ class TryDevices(Page):
         words = self.texts("owner.device.seen", self.presses) if seen else self.texts("owner.device.press")
         self.screen.words("device-presses", rest, words, role="large", bold=True, colour=tone)
 
-    def _row(self, frame: Frame, name: str, icon: str, keys: Keys) -> None:
+    def _row(self, frame: Rect, name: str, icon: str, keys: Keys) -> None:
         sign, rest = frame.cut_left(frame.height, self.gap)
         self.screen.put(f"device-sign-{name}", Sign, sign.inset(sign.height * 0.2), icon=icon)
         words, rest = rest.cut_left(rest.width * 0.4, self.gap)

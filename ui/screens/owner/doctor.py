@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.views.owner import Finding, Said, Saying
+from kiosk.owner.views import Finding, Said, Saying
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.texts import Texts
 from ui.widgets.sign import Sign
 from ui.widgets.words import keeps_its_size, text_height
@@ -32,7 +32,7 @@ def told(texts: Texts, said: Said) -> str:
     return texts.decimal(said) if isinstance(said, float) else str(said)
 
 
-class Doctor(Page):
+class Doctor(OwnerPage):
     def enter(self) -> None:
         self.findings: tuple[Finding, ...] = ()
         self.turned = 0
@@ -47,7 +47,7 @@ class Doctor(Page):
         self.findings, self.turned = findings, 0
         self.redraw()
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         bar, frame = frame.cut_bottom(self.screen.bar, self.gap)
         inner = self.paper("doctor-paper", frame)
         if not self.findings:
@@ -67,7 +67,7 @@ class Doctor(Page):
         words = self.texts("owner.again")
         self.screen.button("doctor-again", again, words, self.look, icon="turn", disabled=self.work.busy)
 
-    def _pages(self, frame: Frame) -> list[list[tuple[Finding, int]]]:
+    def _pages(self, frame: Rect) -> list[list[tuple[Finding, int]]]:
         """The findings and how many lines each takes, as many on a page as keep their letters."""
         most = max(ROWS, int(frame.height // text_height(self.small)))
         pages: list[list[tuple[Finding, int]]] = [[]]
@@ -78,7 +78,7 @@ class Doctor(Page):
             pages[-1].append((finding, count))
         return pages
 
-    def _lines(self, finding: Finding, frame: Frame) -> int:
+    def _lines(self, finding: Finding, frame: Rect) -> int:
         words, width = self._words(finding), frame.width * (1 - NAMES) - 2 * self.gap - text_height(self.small)
         for count in range(1, MOST_LINES):
             if keeps_its_size(words, self.small, width, text_height(self.small, count)):
@@ -98,7 +98,7 @@ class Doctor(Page):
         key = f"owner.advice.{finding.part}"
         return self.texts(key) if finding.mark in ("warning", "broken") and key in self.texts else ""
 
-    def _row(self, frame: Frame, finding: Finding, high: float) -> None:
+    def _row(self, frame: Rect, finding: Finding, high: float) -> None:
         part, mark = finding.part, finding.mark
         icon, tone = SIGNS[mark]
         sign, rest = frame.cut_left(high, self.gap)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from kiosk.views.owner_ports import PinAnswer
+from kiosk.owner.ports import PinAnswer
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.widgets.pads import Pad
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
@@ -16,7 +16,7 @@ KEYS = (*"123456789", "erase", "0", "next")
 SHORTEST, LONGEST = 4, 8
 
 
-class Typing(Page):
+class Typing(OwnerPage):
     """Digits are shown as dots; subclasses say what is asked for and what becomes of it."""
 
     every = 0.25
@@ -38,7 +38,7 @@ class Typing(Page):
         """Whether nothing can be typed now."""
         return self.work.busy
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         pad_width = min(frame.width * 0.46, frame.height * 0.95)
         pad, left = frame.cut_right(pad_width, self.gap)
         self._words(left)
@@ -49,7 +49,7 @@ class Typing(Page):
             keys.bound = self
             keys.on_key = self.press
 
-    def _words(self, frame: Frame) -> None:
+    def _words(self, frame: Rect) -> None:
         inner = self.paper("pin-paper", frame)
         note, inner = inner.cut_bottom(text_height(self.small, 4.2), self.gap)
         self.screen.words("pin-note", note, self.note(), role=self.small, align="center", colour=theme.INK_SOFT)
@@ -62,7 +62,7 @@ class Typing(Page):
         tone = theme.PRIMARY if self.good else theme.BAD
         self.screen.words("pin-told", inner, self.told, bold=True, colour=tone, align="center")
 
-    def _dots(self, frame: Frame) -> None:
+    def _dots(self, frame: Rect) -> None:
         side = min(frame.height * 0.6, frame.width / (2 * LONGEST), 2 * theme.now().radius)  # so that they are round
         row = frame.middle(side * (2 * LONGEST - 1), side)
         for number, place in enumerate(row.columns(2 * LONGEST - 1, 0)[::2]):

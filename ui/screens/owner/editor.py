@@ -10,14 +10,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.views.owner import Draft, SheetCard, SheetFault
+from kiosk.owner.views import SheetCard, SheetDraft, SheetFault
 from ui import library, theme
 from ui.draw.geometry import Field
-from ui.screens.frame import Frame
 from ui.screens.owner.map import EditableSheet, Pair
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
 from ui.screens.owner.swatch import Swatch
 from ui.screens.owner.tracks import Tracks
+from ui.screens.rect import Rect
 from ui.widgets.words import text_height
 
 if TYPE_CHECKING:
@@ -34,20 +34,24 @@ FIELDS = 8 + 0.9, 11 + 0.9
 """How high and wide a sheet is in fields, with its paper."""
 
 
-class Editor(Page):
+class SheetEditorPage(OwnerPage):
     def __init__(self, room: OwnerRoom, game: int) -> None:
         super().__init__(room)
         self.game = game
 
     def enter(self) -> None:
         self.kept = self.draft = self.owner.sheets.draft(self.game)
-        self._found: tuple[Draft | None, tuple[SheetFault, ...]] = (None, ())
-        self.before: list[Draft] = []
+        self._found: tuple[SheetDraft | None, tuple[SheetFault, ...]] = (None, ())
+        self.before: list[SheetDraft] = []
         self.field: Field | None = None
         self.armed = ""
         """What was asked once and is done when it is touched again."""
         self.tab = "fields"
         self.tracks = Tracks(self)
+
+    @property
+    def title(self) -> str:
+        return self.texts("owner.sheet.game", self.game)
 
     @property
     def card(self) -> SheetCard:
@@ -67,7 +71,7 @@ class Editor(Page):
         """Whether it needs the place of the heading too."""
         return not self.screen.wide and self.tab != "tracks"
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         if self.bare:
             self._narrow(frame)
         elif not self.screen.wide:
@@ -75,7 +79,7 @@ class Editor(Page):
         else:
             self._wide(frame)
 
-    def _wide(self, frame: Frame) -> None:
+    def _wide(self, frame: Rect) -> None:
         unit = min((frame.height - self.screen.bar - self.gap) / FIELDS[0], frame.width * 0.6 / FIELDS[1])
         left, right = frame.cut_left(unit * FIELDS[1], self.gap)
         bar, paper = left.cut_bottom(self.screen.bar, self.gap)
@@ -93,7 +97,7 @@ class Editor(Page):
         else:
             self._palette(right)
 
-    def _narrow(self, frame: Frame) -> None:
+    def _narrow(self, frame: Rect) -> None:
         unit = min(frame.height / FIELDS[0], (frame.width - self.gap - self.screen.bar * 4) / FIELDS[1])
         left, right = frame.cut_left(unit * FIELDS[1], self.gap)
         self._map(left)
@@ -118,7 +122,7 @@ class Editor(Page):
             do(place)
         self._tell(right)
 
-    def _narrow_tracks(self, frame: Frame) -> None:
+    def _narrow_tracks(self, frame: Rect) -> None:
         top, frame = frame.cut_top(self.screen.bar, self.gap)
         tabs, top = top.cut_left(top.width * 0.55, self.gap * 2)
         self._tabs(tabs)
@@ -129,7 +133,7 @@ class Editor(Page):
         self._tell(told)
         self.tracks.compose(frame)
 
-    def _tabs(self, frame: Frame) -> None:
+    def _tabs(self, frame: Rect) -> None:
         names = [self.texts(f"owner.sheet.{name}") for name in TABS]
         for place, name, words in zip(frame.columns(len(TABS), self.gap * 0.6), TABS, names, strict=True):
             look = "chosen" if name == self.tab else "quiet"
@@ -138,12 +142,12 @@ class Editor(Page):
                 f"tab-{name}", place, words, partial(self.turn, name), look=look, role=role, like=names
             )
 
-    def _tell(self, frame: Frame) -> None:
+    def _tell(self, frame: Rect) -> None:
         text, bad = self._message()
         tone = theme.rgb("#ff9d8a") if bad else theme.PAPER
         self.screen.words("sheet-told", frame, text, role=self.small, bold=bad, colour=tone, raised=True)
 
-    def _map(self, frame: Frame) -> None:
+    def _map(self, frame: Rect) -> None:
         view = self.owner.sheets.view(self.draft)
         wrong = [field for one in self.faults for field in one.fields]
         sheet = self.screen.put("sheet", EditableSheet, frame, sheet=view)
@@ -170,7 +174,7 @@ class Editor(Page):
         names = [self.texts(f"terrain.{one}") if f"terrain.{one}" in self.texts else one for one in about]
         return self.texts(f"owner.fault.{code}", *names)
 
-    def _actions(self, frame: Frame) -> None:
+    def _actions(self, frame: Rect) -> None:
         undo, frame = frame.cut_left(self.screen.bar * 1.4, self.gap)
         ours, checked, save = frame.columns(3, self.gap)
         self._undo(undo)
@@ -178,22 +182,22 @@ class Editor(Page):
         self._checked(checked)
         self._save(save)
 
-    def _undo(self, frame: Frame) -> None:
+    def _undo(self, frame: Rect) -> None:
         self.screen.button("undo", frame, "", self.undo, icon="undo", disabled=not self.before)
 
-    def _ours(self, frame: Frame) -> None:
+    def _ours(self, frame: Rect) -> None:
         away = self.owner.sheets.ours(self.game) != self.draft or bool(self.card.complaint)
         words = self.texts("owner.sheet.really" if self.armed == "ours" else "owner.sheet.ours")
         look = "danger" if self.armed == "ours" else "quiet"
         self.screen.button("ours", frame, words, self.ours, disabled=not away, look=look, role="small")
 
-    def _checked(self, frame: Frame) -> None:
+    def _checked(self, frame: Rect) -> None:
         changed = self.draft != self.kept
         look = "chosen" if self.card.checked and not changed else "quiet"
         words = self.texts("owner.sheet.checked")
         self.screen.button("checked", frame, words, self.mark, look=look, disabled=changed, role="small")
 
-    def _save(self, frame: Frame) -> None:
+    def _save(self, frame: Rect) -> None:
         words, idle = self.texts("owner.sheet.save"), self.draft == self.kept
         self.screen.button("save", frame, words, self.save, look="primary", disabled=idle)
 
@@ -202,7 +206,7 @@ class Editor(Page):
         """What the chosen field shows."""
         return self.draft.terrain[self.field[0]][self.field[1]] if self.field else ""
 
-    def _palette(self, frame: Frame) -> None:
+    def _palette(self, frame: Rect) -> None:
         current = self._current
         places = frame.grid(ACROSS, -(-len(TERRAINS) // ACROSS), self.gap * 0.6)
         for place, name in zip(places, TERRAINS, strict=True):
@@ -239,7 +243,7 @@ class Editor(Page):
     def flood(self, pair: Pair) -> None:
         self.change(replace(self.draft, river=self.draft.river ^ {pair}))
 
-    def change(self, draft: Draft) -> None:
+    def change(self, draft: SheetDraft) -> None:
         if draft != self.draft:
             self.before = [*self.before[-SAVED_STEPS:], self.draft]
             self.draft, self.armed, self.told = draft, "", ""

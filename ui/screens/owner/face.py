@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from ui.draw.dice import die_texture
 
 
-class Face(Widget):
+class TaughtFace(Widget):
     shown = ListProperty(["A", "corner"])
     """The die, and which of its faces."""
 

@@ -6,21 +6,21 @@ from functools import partial
 
 from kiosk.messages import ChooseLanguage
 from ui import theme
-from ui.screens.frame import Frame
 from ui.screens.owner.crosses import TouchTest
 from ui.screens.owner.devices import TryDevices
 from ui.screens.owner.door import NewPin
-from ui.screens.owner.page import Page
-from ui.screens.owner.seen import Seen
+from ui.screens.owner.live import LivePage
+from ui.screens.owner.page import OwnerPage
 from ui.screens.owner.teach import Teach
 from ui.screens.owner.tray import Calibrate
+from ui.screens.rect import Rect
 from ui.texts import LANGUAGES
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
 
 
-class LanguageStep(Page):
-    def compose(self, frame: Frame) -> None:
+class LanguageStep(OwnerPage):
+    def compose(self, frame: Rect) -> None:
         words, rest = self.paper("language-paper", frame).cut_top(text_height("body", 2.4), self.gap)
         self.screen.words("language-words", words, self.texts("owner.first.language"), align="center")
         row = rest.middle(rest.width, min(rest.height, 3 * self.screen.bar))
@@ -31,20 +31,22 @@ class LanguageStep(Page):
             self.screen.button(f"language-{language}", place, words_there, do, look=look, role="large")
 
 
-class ScreenStep(Page):
+class ScreenStep(OwnerPage):
     """Touches are believed only after four of them have met their crosses."""
 
     def enter(self) -> None:
         self.testing = False
         self.verdict = ""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         now = theme.now()
         words, rest = self.paper("screen-paper", frame).cut_top(text_height("body", 3.6), self.gap)
         size = f"{now.width} × {now.height}"
         self.screen.words("screen-words", words, self.texts("owner.first.screen", size), align="center")
-        button, rest = rest.cut_top(self.screen.bar * 1.3, self.gap)
-        button = button.middle(button.width * 0.6, button.height)
+        both, rest = rest.cut_top(self.screen.bar * 1.3, self.gap)
+        turn, button = both.columns(2, self.gap)
+        turn_it = self.texts("owner.first.turn")
+        self.screen.button("screen-turn", turn, turn_it, self.turn, icon="turn", hold=True)
         look = "quiet" if self.verdict == "good" else "primary"
         self.screen.button("screen-test", button, self.texts("owner.touch.begin"), self.begin, icon="plus", look=look)
         if self.verdict:
@@ -55,10 +57,16 @@ class ScreenStep(Page):
             verdict = self.texts(f"owner.touch.{self.verdict}")
             self.screen.words("screen-verdict", rest, verdict, bold=True, align="center", colour=tone, raised=True)
 
-    def over(self, frame: Frame) -> None:
+    def over(self, frame: Rect) -> None:
         if self.testing:
             test = self.screen.put("touch-test", TouchTest, frame, words=self.texts("owner.touch.cross"))
             test.done = self.tested
+
+    def turn(self) -> None:
+        """By a quarter; the program starts anew, since a window is turned only when it is opened."""
+        rotation = (self.owner.adjustments.value.rotation + 90) % 360
+        if self.attempt(lambda: self.owner.adjustments.change(rotation=rotation)):
+            self.owner.machine.restart_program()
 
     def begin(self) -> None:
         self.testing = True
@@ -73,10 +81,10 @@ class ScreenStep(Page):
         return was
 
 
-class CameraStep(Seen):
+class CameraStep(LivePage):
     """Only whether there is a picture."""
 
-    def beside(self, frame: Frame) -> None:
+    def beside(self, frame: Rect) -> None:
         sign, rest = frame.cut_top(frame.height * 0.3, self.gap)
         good = self.live is not None
         tone = theme.PRIMARY if good else theme.BAD
@@ -90,7 +98,7 @@ class PinStep(NewPin):
         self.screen.home()
 
 
-STEPS: tuple[tuple[str, type[Page]], ...] = (
+STEPS: tuple[tuple[str, type[OwnerPage]], ...] = (
     ("language", LanguageStep),
     ("screen", ScreenStep),
     ("camera", CameraStep),
@@ -101,12 +109,12 @@ STEPS: tuple[tuple[str, type[Page]], ...] = (
 )
 
 
-class First(Page):
+class First(OwnerPage):
     """Before there is a PIN it ends with one; behind the door the old one may stay."""
 
     def enter(self) -> None:
         self.number = 0
-        self.step: Page = STEPS[0][1](self.screen)
+        self.step: OwnerPage = STEPS[0][1](self.screen)
         self.step.start()
 
     def exit(self) -> None:
@@ -142,7 +150,7 @@ class First(Page):
         self.turn(self.number - 1)
         return True
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         bar, rest = frame.cut_bottom(self.screen.bar, self.gap)
         self.step.compose(rest)
         left, bar = bar.cut_left(bar.width * 0.36, self.gap)
@@ -157,8 +165,8 @@ class First(Page):
             keep = self.texts("owner.first.keep_pin")
             self.screen.button("next", right, keep, self.screen.home, icon="build", look="primary")
 
-    def over(self, frame: Frame) -> None:
+    def over(self, frame: Rect) -> None:
         self.step.over(frame)
 
     def later(self) -> None:
-        self.screen.home() if self.has_pin else self.screen.doors.leave()
+        self.screen.home() if self.has_pin else self.screen.navigator.leave()

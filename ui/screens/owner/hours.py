@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from kiosk.views.owner import Span, Timetable
+from kiosk.owner.views import Span, Timetable
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.widgets.words import text_height
 
 STEP = 30
@@ -23,7 +23,7 @@ def clock(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
-class EditHours(Page):
+class EditHours(OwnerPage):
     every = 5.0
 
     def enter(self) -> None:
@@ -36,12 +36,15 @@ class EditHours(Page):
     def table(self) -> Timetable:
         return self.owner.hours.timetable
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         time, known = self.owner.hours.clock
-        head, frame = frame.cut_top(text_height("body", 1.2 if known and not self.told else 2.3), self.gap * 0.6)
+        head, frame = frame.cut_top(max(self.screen.bar, text_height("body", 2.3)), self.gap * 0.6)
         words = self.told or self.texts("owner.hours.clock" if known else "owner.hours.no_clock", time)
         fine = known and not self.told
         tone = theme.PAPER if fine else theme.rgb("#ff9d8a")
+        set_, head = head.cut_right(frame.width * 0.3, self.gap)
+        go = partial(self.screen.go, "clock")
+        self.screen.button("hours-set", set_, self.texts("owner.clock.open"), go, role="small")
         self.screen.words("hours-clock", head, words, colour=tone, bold=not fine)
         left, right = frame.cut_left(frame.width * 0.4, self.gap)
         self._night(self.paper("night-paper", left))
@@ -49,7 +52,7 @@ class EditHours(Page):
 
     # --- night ------------------------------------------------------------------------------------------------------
 
-    def _night(self, frame: Frame) -> None:
+    def _night(self, frame: Rect) -> None:
         table = self.table
         head, switch, begin, end, dim, _ = frame.rows(6, self.gap * 0.6)  # as beside it
         self.screen.words("night-head", head, self.texts("owner.hours.night"), bold=True)
@@ -76,7 +79,7 @@ class EditHours(Page):
 
     # --- opening hours ----------------------------------------------------------------------------------------------
 
-    def _opening(self, frame: Frame) -> None:
+    def _opening(self, frame: Rect) -> None:
         opening = self.table.opening
         head, switch, days, shut, begin, end = frame.rows(6, self.gap * 0.6)
         self.screen.words("opening-head", head, self.texts("owner.hours.opening"), bold=True)
@@ -129,7 +132,7 @@ class EditHours(Page):
 
     # --- both -------------------------------------------------------------------------------------------------------
 
-    def _steps(self, frame: Frame, name: str, span: Span, put: Callable[[Span], None], *, first: bool) -> None:
+    def _steps(self, frame: Rect, name: str, span: Span, put: Callable[[Span], None], *, first: bool) -> None:
         """Earlier, the time, later."""
         label, rest = frame.cut_left(frame.width * 0.2, self.gap * 0.5)
         words = self.texts("owner.hours.from" if first else "owner.hours.to")

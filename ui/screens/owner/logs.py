@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.widgets.words import letters, text_height
 
 BAD = ("ERROR", "CRITICAL")
@@ -12,7 +12,7 @@ INDENT = "    "
 """Before what belongs to the line above."""
 
 
-class Logs(Page):
+class Logs(OwnerPage):
     def enter(self) -> None:
         self.lines: tuple[str, ...] = ()
         self.first = 0
@@ -28,7 +28,7 @@ class Logs(Page):
         self.lines, self.new = lines, True
         self.redraw()
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         bar, frame = frame.cut_bottom(self.screen.bar, self.gap)
         inner = self.paper("log-paper", frame)
         self.shown = max(1, int(inner.height // text_height(self.small, 1.15)))

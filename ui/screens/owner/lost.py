@@ -14,10 +14,10 @@ from kivy.core.window import Window
 from kivy.input import MotionEvent
 
 from kiosk.errors import KioskError
-from kiosk.views.owner_ports import Door
+from kiosk.owner.ports import OwnerDoor
 from ui import theme
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.texts import Texts
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
@@ -34,7 +34,7 @@ SLOWEST = 0.1
 class LostPin(Composed):
     """Lies over the window while the key is held, and afterwards leads to a new PIN."""
 
-    def __init__(self, app: Any, door: Door) -> None:  # noqa: ANN401 - the app, which knows this module
+    def __init__(self, app: Any, door: OwnerDoor) -> None:  # noqa: ANN401 - the app, which knows this module
         super().__init__(app.bridge.post, size_hint=(None, None))
         self._app, self._door = app, door
         self.held = 0.0
@@ -79,7 +79,7 @@ class LostPin(Composed):
 
     def _forget(self) -> None:
         try:
-            self._door.reset()
+            self._door.reset(keyboard=True)
         except KioskError as problem:
             log.error("the PIN could not be reset by the keyboard: %s", problem)  # noqa: TRY400 - one line is enough
             self.tell("failed")
@@ -98,7 +98,7 @@ class LostPin(Composed):
     def on_touch_down(self, _touch: MotionEvent) -> bool:
         return True
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         now = theme.now()
         leaf = frame.inset(now.gap).middle(max(now.mm(130), frame.width * 0.55), max(now.mm(78), frame.height * 0.55))
         self.panel("leaf", leaf)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kivy.input import MotionEvent
 from kivy.properties import BooleanProperty
 
 from ui.draw.geometry import Field
-from ui.widgets.sheet import Sheet
+from ui.widgets.sheet import SheetWidget
+from ui.widgets.tapped import Tapped
 
 Pair = tuple[Field, Field]
 
 
-class EditableSheet(Sheet):
+class EditableSheet(Tapped, SheetWidget):
     """Fires ``on_field`` with a field, or where ``lines`` are meant ``on_line`` with the two fields that one divides.
 
     A line is meant from anywhere between the middles of its fields, so that it is as easy to hit as a field.
@@ -26,24 +26,17 @@ class EditableSheet(Sheet):
     def on_line(self, pair: Pair) -> None:
         """A line was touched."""
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.field_at(*touch.pos) is None:
-            return False
-        touch.grab(self)
-        return True
+    def what_at(self, x: float, y: float) -> object | None:
+        if self.field_at(x, y) is None:
+            return None
+        return self.field_at(x, y), self.line_at(x, y) if self.lines else None
 
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        field = self.field_at(*touch.pos)
-        if field is not None:
-            pair = self.line_at(*touch.pos) if self.lines else None
-            if pair is not None:
-                self.dispatch("on_line", pair)
-            elif not self.lines:
-                self.dispatch("on_field", field)
-        return True
+    def tapped(self, what: tuple[Field, Pair | None]) -> None:
+        field, pair = what
+        if pair is not None:
+            self.dispatch("on_line", pair)
+        elif not self.lines:
+            self.dispatch("on_field", field)
 
     def line_at(self, x: float, y: float) -> Pair | None:
         """The line closest to a point, if it is none of the rim."""

@@ -9,7 +9,7 @@ from kivy.input import MotionEvent
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from kiosk.views.owner_ports import Hours
+from kiosk.owner.ports import Hours
 
 AWAKE_SECONDS = 120.0
 """For so long after a touch it stays bright."""

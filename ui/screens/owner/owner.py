@@ -7,26 +7,31 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.input import MotionEvent
 
-from kiosk.views.owner_ports import Owner
-from ui.screens.frame import Frame
+from kiosk.owner.ports import Owner
 from ui.screens.owner.about import About
+from ui.screens.owner.adjust import Adjust
+from ui.screens.owner.backups import BackupPage
+from ui.screens.owner.clock import SetClock
 from ui.screens.owner.devices import TryDevices
 from ui.screens.owner.doctor import Doctor
 from ui.screens.owner.door import ChangePin, Enter
 from ui.screens.owner.first import First
 from ui.screens.owner.home import Home
 from ui.screens.owner.hours import EditHours
-from ui.screens.owner.keep import Keep
+from ui.screens.owner.house import HousePage
 from ui.screens.owner.logs import Logs
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.owner.phones import PhonesPage
 from ui.screens.owner.power import Power
-from ui.screens.owner.sheets import Sheets
+from ui.screens.owner.sheets import SheetsPage
 from ui.screens.owner.teach import Teach
 from ui.screens.owner.tray import Calibrate
-from ui.screens.room import Doors, Room
+from ui.screens.owner.usage import UsagePage
+from ui.screens.rect import Rect
+from ui.screens.room import Navigator, Room
 from ui.texts import Texts
 
-PAGES: dict[str, type[Page]] = {
+PAGES: dict[str, type[OwnerPage]] = {
     "enter": Enter,
     "first": First,
     "setup": First,
@@ -34,12 +39,17 @@ PAGES: dict[str, type[Page]] = {
     "pin": ChangePin,
     "tray": Calibrate,
     "dice": Teach,
-    "sheets": Sheets,
+    "sheets": SheetsPage,
     "devices": TryDevices,
     "doctor": Doctor,
     "hours": EditHours,
-    "keep": Keep,
+    "clock": SetClock,
+    "adjust": Adjust,
+    "keep": BackupPage,
+    "house": HousePage,
     "logs": Logs,
+    "usage": UsagePage,
+    "phones": PhonesPage,
     "power": Power,
     "about": About,
 }
@@ -50,12 +60,12 @@ class OwnerRoom(Room):
 
     stays = True
 
-    def __init__(self, doors: Doors, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
-        assert doors.desk.owner is not None
-        self.owner: Owner = doors.desk.owner
-        self.page: Page | None = None
+    def __init__(self, navigator: Navigator, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        assert navigator.context.owner is not None
+        self.owner: Owner = navigator.context.owner
+        self.page: OwnerPage | None = None
         self.name = ""
-        super().__init__(doors, texts, **keywords)
+        super().__init__(navigator, texts, **keywords)
         self._touched = Clock.get_time()
         self._idle = Clock.schedule_interval(self._look_at_the_time, 0.25)
         self.go("first" if self.owner.door.state == "open" else "enter")
@@ -78,7 +88,7 @@ class OwnerRoom(Room):
             self.page.stop()
             self.page = None
 
-    def body(self, frame: Frame) -> None:
+    def body(self, frame: Rect) -> None:
         if self.page is None:
             return
         bare = self.page.bare
@@ -90,7 +100,7 @@ class OwnerRoom(Room):
         assert self.page is not None
         if not self.page.back():
             if self.name in ("enter", "first", "home"):
-                self.doors.leave()
+                self.navigator.leave()
             else:
                 self.home()
 
@@ -111,4 +121,4 @@ class OwnerRoom(Room):
 
     def _look_at_the_time(self, _seconds: float) -> None:
         if Clock.get_time() - self._touched > self.owner.idle_seconds:
-            self.doors.leave()
+            self.navigator.leave()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from kiosk.errors import Unusable
-from kiosk.views.owner_ports import Owner
+from kiosk.owner.ports import Owner
 from ui import theme
-from ui.screens.frame import Frame
 from ui.screens.owner.work import Work
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import Texts
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.screens.owner.owner import OwnerRoom
 
 
-class Page(Section):
+class OwnerPage(Section):
     """Its title is ``owner.page.`` and its name; ``every`` seconds it is told of the time."""
 
     every = 0.0
@@ -74,7 +74,7 @@ class Page(Section):
         """Whether the page has the heading's place too, and the way back on itself."""
         return False
 
-    def over(self, frame: Frame) -> None:
+    def over(self, frame: Rect) -> None:
         """What lies over heading and page."""
 
     def back(self) -> bool:
@@ -106,12 +106,12 @@ class Page(Section):
 
     # --- what pages have in common ----------------------------------------------------------------------------------
 
-    def paper(self, name: str, frame: Frame) -> Frame:
+    def paper(self, name: str, frame: Rect) -> Rect:
         """A leaf to write upon; gives the room on it."""
         self.screen.panel(name, frame)
         return frame.inset(self.gap)
 
-    def telling(self, frame: Frame, *, dark: bool = False) -> None:
+    def telling(self, frame: Rect, *, dark: bool = False) -> None:
         """A line with what was told last."""
         tone = theme.PAPER if dark else theme.INK
         colour = (theme.PRIMARY if not dark else theme.CHOSEN) if self.good else theme.BAD

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.page import Page
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
 
@@ -14,11 +14,11 @@ WAYS = (("program", "turn"), ("restart", "turn"), ("shut_down", "power"))
 HOLD_SECONDS = 2.0
 
 
-class Power(Page):
+class Power(OwnerPage):
     def enter(self) -> None:
         self.asked = ""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         inner = self.paper("power-paper", frame)
         if self.asked:
             self._confirm(inner)
@@ -39,7 +39,7 @@ class Power(Page):
         alone = name == "program" and not self.owner.machine.supervised
         return self.texts("owner.power.close" if alone else f"owner.power.{name}")
 
-    def _confirm(self, frame: Frame) -> None:
+    def _confirm(self, frame: Rect) -> None:
         low, frame = frame.cut_bottom(self.screen.bar * 1.3, self.gap)
         sign, frame = frame.cut_top(frame.height * 0.4, self.gap)
         self.screen.put("power-sign", Sign, sign, icon=dict(WAYS)[self.asked], tone=theme.DANGER)

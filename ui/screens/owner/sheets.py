@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
-from kiosk.views.owner import SheetCard
+from kiosk.owner.views import SheetCard
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.editor import Editor
-from ui.screens.owner.page import Page
+from ui.screens import editor_class
+from ui.screens.owner.editor import SheetEditorPage
+from ui.screens.owner.page import OwnerPage
+from ui.screens.rect import Rect
 from ui.widgets.sign import Sign
 from ui.widgets.thumb import Thumb
 from ui.widgets.words import text_height
 
 ACROSS = 4
+AnyEditor = Any
+"""The class of another book's page, or such a page."""
 
 
-class Sheets(Page):
+class SheetsPage(OwnerPage):
     def enter(self) -> None:
-        self.editor: Editor | None = None
+        self.editor: SheetEditorPage | AnyEditor | None = None
 
     def exit(self) -> None:
         if self.editor is not None:
@@ -26,7 +30,7 @@ class Sheets(Page):
 
     @property
     def title(self) -> str:
-        return self.texts("owner.sheet.game", self.editor.game) if self.editor else super().title
+        return self.editor.title if self.editor else super().title
 
     @property
     def bare(self) -> bool:
@@ -41,7 +45,7 @@ class Sheets(Page):
             self.redraw()
         return True
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         if self.editor is not None:
             self.editor.compose(frame)
             return
@@ -49,11 +53,16 @@ class Sheets(Page):
         words = self.texts("owner.sheet.all")
         self.screen.words("sheets-note", note, words, role=self.small, colour=theme.PAPER_EDGE)
         cards = self.owner.sheets.cards()
+        pads = {name: made for name in self.owner.pads if (made := editor_class(name)) is not None}
         rows = -(-len(cards) // ACROSS)
-        for place, card in zip(rest.grid(ACROSS, rows, self.gap), cards, strict=True):
+        if pads:  # in a row of their own, wide enough for their names
+            low, rest = rest.cut_bottom((rest.height - self.gap * rows) / (rows + 1), self.gap)
+            for place, (name, made) in zip(low.columns(max(2, len(pads)), self.gap), pads.items(), strict=False):
+                self._pad(place, name, made)
+        for place, card in zip(rest.grid(ACROSS, rows, self.gap), cards, strict=False):
             self._card(place, card)
 
-    def _card(self, frame: Frame, card: SheetCard) -> None:
+    def _card(self, frame: Rect, card: SheetCard) -> None:
         game = card.game
         look = "chosen" if card.checked else "quiet"
         self.screen.button(f"sheet-{game}", frame, "", partial(self.edit, game), look=look)
@@ -71,7 +80,27 @@ class Sheets(Page):
             beside = beside.cut_left(min(beside.width, beside.height))[0]
             self.screen.put(f"sheet-also-{game}", Sign, beside, icon="build")
 
+    def _pad(self, frame: Rect, name: str, made: AnyEditor) -> None:
+        """The one sheet of another book."""
+        card = self.owner.pads[name].cards()[0]
+        look = "chosen" if card.checked else "quiet"
+        self.screen.button(f"sheet-{name}", frame, "", partial(self.edit_pad, made), look=look)
+        inner = frame.inset(self.gap * 0.5)
+        picture, words = inner.cut_left(inner.width * 0.5, self.gap * 0.6)
+        made.picture(self.screen, f"sheet-thumb-{name}", picture, card.sheet)
+        called, state = words.cut_top(words.height * 0.6)
+        self.screen.words(f"sheet-name-{name}", called, self.texts(f"book.{name}"), role="small", bold=True)
+        icon = "info" if card.complaint else "pencil" if card.own else "build" if card.checked else ""
+        sign = state.cut_left(min(state.width, state.height))[0]
+        tone = theme.BAD if card.complaint else theme.INK
+        self.screen.put(f"sheet-sign-{name}", Sign, sign, icon=icon, tone=tone)
+
+    def edit_pad(self, made: AnyEditor) -> None:
+        self.editor = made(self.screen)
+        self.editor.start()
+        self.redraw()
+
     def edit(self, game: int) -> None:
-        self.editor = Editor(self.screen, game)
+        self.editor = SheetEditorPage(self.screen, game)
         self.editor.start()
         self.redraw()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kiosk.views.owner import Lesson, Shot, TestReading
+from kiosk.owner.views import Lesson, TestReading, TrayPicture
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.owner.face import Face
-from ui.screens.owner.seen import Seen
+from ui.screens.owner.face import TaughtFace
+from ui.screens.owner.live import LivePage
 from ui.screens.owner.tray import reading_words
+from ui.screens.rect import Rect
 from ui.widgets.words import text_height
 
 FACES = 11
 
 
-class Teach(Seen):
+class Teach(LivePage):
     """``idle``, then ``teaching``, then ``trying``; a press of the button on the table takes a picture too."""
 
     def enter(self) -> None:
@@ -39,7 +39,7 @@ class Teach(Seen):
             if self.stage == "teaching" and self.live is not None:
                 self.shoot()
 
-    def shown(self) -> Shot | None:
+    def shown(self) -> TrayPicture | None:
         return self.tests[1].shot if self.tests is not None else self.live
 
     def back(self) -> bool:
@@ -50,23 +50,30 @@ class Teach(Seen):
 
     # --- beside the picture -----------------------------------------------------------------------------------------
 
-    def beside(self, frame: Frame) -> None:
+    def beside(self, frame: Rect) -> None:
         {"idle": self._idle, "teaching": self._teaching, "trying": self._trying}[self.stage](frame)
 
-    def _idle(self, frame: Frame) -> None:
-        low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap, self.gap)
-        known = self.bench.taught
+    def _idle(self, frame: Rect) -> None:
+        learned = self.setup.learned
+        rows = 3 if learned.kept else 2
+        low, frame = frame.cut_bottom(rows * self.screen.bar + (rows - 1) * self.gap, self.gap)
+        known = self.setup.taught
         taught = "owner.teach.known" if known == FACES else "owner.teach.some"
         words = self.texts(taught if known else "owner.teach.intro", known, FACES)
+        if learned.kept:
+            words = f"{words}\n\n{self.texts('owner.teach.table', learned.kept, learned.confirmed)}"
         self.screen.words("teach-words", frame, f"{self.told}\n\n{words}" if self.told else words)
-        begin, forget = low.rows(2, self.gap)
+        begin, forget, *table = low.rows(rows, self.gap)
         ready = self.live is not None
         words = self.texts("owner.teach.begin")
         self.screen.button("teach-begin", begin, words, self.begin, look="primary", icon="next", disabled=not ready)
         words = self.texts("owner.teach.forget")
         self.screen.button("teach-forget", forget, words, self.forget, look="danger", hold=True, disabled=not known)
+        for place in table:
+            words = self.texts("owner.teach.forget_table")
+            self.screen.button("teach-forget-table", place, words, self.forget_table, look="danger", hold=True)
 
-    def _teaching(self, frame: Frame) -> None:
+    def _teaching(self, frame: Rect) -> None:
         assert self.lesson is not None
         lesson, texts = self.lesson, self.texts
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap * 0.6, self.gap * 0.6)
@@ -78,9 +85,9 @@ class Teach(Seen):
         tone = theme.INK_SOFT if not self.told else theme.PRIMARY if self.good else theme.BAD
         self.screen.words("teach-told", told, words, role=self.small, bold=bool(self.told), colour=tone)
         picture, name = frame.cut_left(min(frame.height, frame.width * 0.5), self.gap * 0.6)
-        self.screen.put("teach-face", Face, picture, shown=[lesson.die, lesson.face])
+        self.screen.put("teach-face", TaughtFace, picture, shown=[lesson.die, lesson.face])
         face = texts(f"face.{lesson.die}.{lesson.face}")
-        self.screen.words("teach-name", name, f"{texts('owner.teach.die', lesson.die)}\n{face}", bold=True)
+        self.screen.words("teach-name", name, f"{texts(f'owner.die.{lesson.die}')}\n{face}", bold=True)
         shoot, others = low.rows(2, self.gap * 0.6)
         busy = self.work.busy or self.live is None
         words = texts("owner.teach.shoot")
@@ -90,7 +97,7 @@ class Teach(Seen):
         self.screen.button("teach-skip", skip, words, self.skip, role=self.small, disabled=self.work.busy)
         self.screen.button("teach-stop", stop, texts("owner.teach.stop"), self.finish, role=self.small)
 
-    def _trying(self, frame: Frame) -> None:
+    def _trying(self, frame: Rect) -> None:
         texts = self.texts
         low, frame = frame.cut_bottom(2 * self.screen.bar + self.gap * 0.6, self.gap * 0.6)
         done = len(self.lesson.done) if self.lesson else 0
@@ -113,12 +120,12 @@ class Teach(Seen):
     # --- what touches do --------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        self.stage, self.lesson, self.tests = "teaching", self.bench.teach(), None
+        self.stage, self.lesson, self.tests = "teaching", self.setup.teach(), None
         self.say("")
 
     def shoot(self) -> None:
         if not self.work.busy:
-            self.work.run(self.bench.offer, self._learned)
+            self.work.run(self.setup.offer, self._learned)
             self.redraw()
 
     def _learned(self, lesson: Lesson) -> None:
@@ -133,7 +140,7 @@ class Teach(Seen):
             self.say(self.texts("owner.teach.turn", lesson.shots, lesson.wanted))
 
     def skip(self) -> None:
-        self.lesson = self.bench.skip()
+        self.lesson = self.setup.skip()
         if self.lesson.left == 0:
             self.finish()
         else:
@@ -151,7 +158,7 @@ class Teach(Seen):
             self.tests = None
             self.redraw()
         else:
-            self.work.run(lambda: (self.bench.read(taught=False), self.bench.read(taught=True)), self._tested)
+            self.work.run(lambda: (self.setup.read(taught=False), self.setup.read(taught=True)), self._tested)
             self.redraw()
 
     def _tested(self, tests: tuple[TestReading, TestReading]) -> None:
@@ -159,7 +166,7 @@ class Teach(Seen):
         self.redraw()
 
     def keep(self) -> None:
-        self.work.run(self.bench.keep_lessons, self._kept)
+        self.work.run(self.setup.keep_lessons, self._kept)
 
     def _kept(self, why_not: str) -> None:
         if why_not:
@@ -168,5 +175,9 @@ class Teach(Seen):
             self.stage, self.tests = "idle", None
             self.say(self.texts("owner.teach.kept"))
 
+    def forget_table(self) -> None:
+        done = self.texts("owner.teach.table_forgotten")
+        self.work.run(self.setup.forget_table, lambda _: self.say(done))
+
     def forget(self) -> None:
-        self.work.run(self.bench.forget_lessons, lambda _: self.say(self.texts("owner.teach.forgotten")))
+        self.work.run(self.setup.forget_lessons, lambda _: self.say(self.texts("owner.teach.forgotten")))

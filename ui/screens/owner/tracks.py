@@ -6,16 +6,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.views.owner import Draft
+from kiosk.owner.views import SheetDraft
 from ui import theme
 from ui.draw.geometry import Field
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.texts import signed
-from ui.widgets.shape import Shape
+from ui.widgets.shape import ShapeWidget
 from ui.widgets.words import text_height
 
 if TYPE_CHECKING:
-    from ui.screens.owner.editor import Editor
+    from ui.screens.owner.editor import SheetEditorPage
 
 MOST_PASSES, MOST_CHURCHES, MOST_FORTRESSES = 12, 8, 12
 LOWEST = -30
@@ -24,15 +24,15 @@ LOWEST = -30
 class Tracks:
     """Part of the editor; what is chosen here is a circle: ``passes`` or ``churches``, and which one."""
 
-    def __init__(self, editor: Editor) -> None:
+    def __init__(self, editor: SheetEditorPage) -> None:
         self.editor = editor
         self.chosen: tuple[str, int] = ("passes", 0)
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> SheetDraft:
         return self.editor.draft
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         upper, lower = frame.rows(2, self.editor.gap)
         self._row(upper, "passes", [signed(cost) for cost in self.draft.passes], MOST_PASSES)
         if self.draft.compass == "church":
@@ -40,7 +40,7 @@ class Tracks:
         elif self.draft.compass == "fortress":
             self._fortresses(lower)
 
-    def _row(self, frame: Frame, name: str, words: list[str], most: int) -> None:
+    def _row(self, frame: Rect, name: str, words: list[str], most: int) -> None:
         """A heading, the circles, and what is done to the chosen one."""
         screen, gap = self.editor.screen, self.editor.gap
         head, frame = frame.cut_top(text_height("small"), gap * 0.4)
@@ -55,10 +55,10 @@ class Tracks:
             screen.button(f"{name}-{number}", place, word, do, look=look, role="small")
             if name == "churches":
                 cells = self._cells(self.draft.churches[number])
-                screen.put(f"church-{number}", Shape, place.inset(gap * 0.2), kind="church", cells=list(cells))
+                screen.put(f"church-{number}", ShapeWidget, place.inset(gap * 0.2), kind="church", cells=list(cells))
         self._steps(steps, name, len(words), most)
 
-    def _across(self, frame: Frame, count: int, most: int) -> tuple[int, int]:
+    def _across(self, frame: Rect, count: int, most: int) -> tuple[int, int]:
         """How many circles beside each other and below each other: so that none is a thin strip."""
         touch, gap = theme.now().touch, self.editor.gap * 0.4
         across = max(1, min(most, int((frame.width + gap) // (touch + gap))))
@@ -68,7 +68,7 @@ class Tracks:
             across = -(-max(count, most) // rows)
         return across, rows
 
-    def _steps(self, frame: Frame, name: str, count: int, most: int) -> None:
+    def _steps(self, frame: Rect, name: str, count: int, most: int) -> None:
         screen, gap = self.editor.screen, self.editor.gap
         mine = self.chosen[0] == name and self.chosen[1] < count
         less, more, add, drop = frame.columns(4, gap * 0.5)
@@ -81,7 +81,7 @@ class Tracks:
         screen.button(f"{name}-add", add, texts("owner.sheet.add"), longer, disabled=count >= most, role="small")
         screen.button(f"{name}-drop", drop, texts("owner.sheet.drop"), shorter, disabled=not count, role="small")
 
-    def _fortresses(self, frame: Frame) -> None:
+    def _fortresses(self, frame: Rect) -> None:
         screen, gap, count = self.editor.screen, self.editor.gap, self.draft.fortresses
         head, frame = frame.cut_top(text_height("small"), gap * 0.4)
         text = self.editor.texts("owner.sheet.fortresses")

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kiosk.views.owner import Quad, Shot, TestReading, TrayLook
+from kiosk.owner.views import Quad, TestReading, TrayLook, TrayPicture
 from ui import theme
-from ui.screens.frame import Frame
 from ui.screens.owner.corners import START, Corners
-from ui.screens.owner.page import Page
-from ui.screens.owner.seen import Seen
+from ui.screens.owner.live import LivePage
+from ui.screens.owner.page import OwnerPage
 from ui.screens.owner.work import Work
+from ui.screens.rect import Rect
 from ui.widgets.sign import Sign
 
+SIMULATED = "simulated"
 LOOK_EVERY = 6
 """Ticks between two looks at the markers."""
 
 
-def reading_words(page: Page, reading: TestReading, between: str = ", ") -> str:
+def reading_words(page: OwnerPage, reading: TestReading, between: str = ", ") -> str:
     """What was read, or why not."""
     if not reading.faces:
         return page.texts.problem(reading.reason)
-    return between.join(f"{die}: {page.texts(f'face.{die}.{face}')}" for die, face in reading.faces)
+    return between.join(
+        f"{page.texts(f'owner.die.{die}')}: {page.texts(f'face.{die}.{face}')}" for die, face in reading.faces
+    )
 
 
-class Calibrate(Seen):
+class Calibrate(LivePage):
     def enter(self) -> None:
         super().enter()
         self.looking = Work(self.failed)
@@ -42,21 +45,21 @@ class Calibrate(Seen):
         super().tick()
         self._ticks += 1
         if self.live is not None and self._ticks % LOOK_EVERY == 0 and not self.looking.busy and not self.by_hand:
-            self.looking.run(self.bench.look, self._looked)
+            self.looking.run(self.setup.look, self._looked)
 
     def _looked(self, look: TrayLook) -> None:
         if look != self.look:
             self.look = look
             self.redraw()
 
-    def shown(self) -> Shot | None:
+    def shown(self) -> TrayPicture | None:
         if self.reading is not None:
             return self.reading.shot
         if self.live is None or self.look is None or self.by_hand:
             return self.live
         return replace(self.live, outlines=self.look.marks)
 
-    def over_picture(self, frame: Frame) -> None:
+    def over_picture(self, frame: Rect) -> None:
         shot = self.shown()
         corners = self._corners()
         if shot is None or corners is None or self.reading is not None:
@@ -73,7 +76,7 @@ class Calibrate(Seen):
         if self.by_hand:
             return tuple(self.hand)
         found = self.look.corners if self.look is not None else None
-        return found if found is not None else self.bench.corners
+        return found if found is not None else self.setup.corners
 
     def _dragged(self, _part: object, corners: list[tuple[float, float]]) -> None:
         if self.by_hand:
@@ -81,26 +84,30 @@ class Calibrate(Seen):
 
     # --- beside the picture -----------------------------------------------------------------------------------------
 
-    def beside(self, frame: Frame) -> None:
+    def beside(self, frame: Rect) -> None:
         rows = 4
         high = (self.screen.bar + self.gap * 0.6) * rows
         low, upper = frame.cut_bottom(high, self.gap * 0.6)
         self._verdict(upper)
         keep, hand, lock, test = low.rows(rows, self.gap * 0.6)
-        texts, bench = self.texts, self.bench
+        texts, setup = self.texts, self.setup
         markers = self.look is not None and self.look.corners is not None
         ready = (markers or self.by_hand) and not self.work.busy
-        words = texts("owner.tray.keep")
-        self.screen.button("tray-keep", keep, words, self.keep, look="primary", icon="build", disabled=not ready)
+        if self.reading is not None and self.reading.faces:
+            words, busy = texts("owner.tray.right"), self.work.busy
+            self.screen.button("tray-right", keep, words, self.confirm, look="primary", icon="build", disabled=busy)
+        else:
+            words = texts("owner.tray.keep")
+            self.screen.button("tray-keep", keep, words, self.keep, look="primary", icon="build", disabled=not ready)
         words = texts("owner.tray.markers" if self.by_hand else "owner.tray.by_hand")
         self.screen.button("tray-hand", hand, words, self.toggle_hand, disabled=self.live is None)
-        words = texts("owner.tray.unlock" if bench.locked else "owner.tray.lock")
-        look = "chosen" if bench.locked else "quiet"
+        words = texts("owner.tray.unlock" if setup.locked else "owner.tray.lock")
+        look = "chosen" if setup.locked else "quiet"
         self.screen.button("tray-lock", lock, words, self.toggle_lock, look=look, disabled=self.live is None)
         words = texts("owner.tray.live" if self.reading else "owner.tray.read")
         self.screen.button("tray-read", test, words, self.read, icon="eye", disabled=self.live is None)
 
-    def _verdict(self, frame: Frame) -> None:
+    def _verdict(self, frame: Rect) -> None:
         """Good, or not good and why."""
         good, words = self._judged()
         tone = theme.PRIMARY if good else theme.BAD
@@ -113,7 +120,7 @@ class Calibrate(Seen):
         if self.told:
             return self.good, self.told
         if self.reading is not None:
-            return bool(self.reading.faces), reading_words(self, self.reading, "\n")
+            return bool(self.reading.faces), self._asked(self.reading)
         if self.live is None:
             return False, self.texts("owner.camera.waiting")
         if self.by_hand:
@@ -122,7 +129,16 @@ class Calibrate(Seen):
             return True, self.texts("owner.tray.looking")
         if not self.look.faults:
             return True, self.texts("owner.tray.good")
-        return False, self.fault(self.look.faults[0], self.look)
+        code = self.look.faults[0]
+        return code == SIMULATED, self.fault(code, self.look)
+
+    def _asked(self, reading: TestReading) -> str:
+        """What was read, and the question whether it is right."""
+        words = reading_words(self, reading, "\n")
+        if not reading.faces:
+            return words
+        learned = self.setup.learned
+        return f"{words}\n{self.texts('owner.tray.right_count', learned.confirmed, learned.wanted)}"
 
     def fault(self, code: str, look: TrayLook) -> str:
         corner = ", ".join(self.texts(f"owner.corner.{one}") for one in range(len(START)) if one not in look.seen)
@@ -133,7 +149,7 @@ class Calibrate(Seen):
     def keep(self) -> None:
         corners = self._corners()
         assert corners is not None
-        self.work.run(lambda: self.bench.keep_corners(corners), self._kept)
+        self.work.run(lambda: self.setup.keep_corners(corners), self._kept)
         self.redraw()
 
     def _kept(self, why_not: str) -> None:
@@ -145,15 +161,15 @@ class Calibrate(Seen):
     def toggle_hand(self) -> None:
         self.by_hand, self.told, self.reading = not self.by_hand, "", None
         if self.by_hand:
-            self.hand = [(x, y) for x, y in self.bench.corners or START]
+            self.hand = [(x, y) for x, y in self.setup.corners or START]
         self.redraw()
 
     def toggle_lock(self) -> None:
-        if self.bench.locked:
-            if self.attempt(self.bench.unlock):
+        if self.setup.locked:
+            if self.attempt(self.setup.unlock):
                 self.say(self.texts("owner.tray.unlocked"))
         else:
-            self.work.run(self.bench.lock, self._locked)
+            self.work.run(self.setup.lock, self._locked)
 
     def _locked(self, why_not: str) -> None:
         words = self.texts(f"owner.tray.{why_not}", "") if why_not else self.texts("owner.tray.locked")
@@ -166,7 +182,21 @@ class Calibrate(Seen):
             self.reading = None
             self.redraw()
         else:
-            self.work.run(self.bench.read, self._read)
+            self.work.run(self.setup.read, self._read)
+
+    def confirm(self) -> None:
+        self.work.run(self.setup.confirm, self._confirmed)
+        self.redraw()
+
+    def _confirmed(self, why_not: str) -> None:
+        self.reading = None
+        learned = self.setup.learned
+        if why_not:
+            self.say(self.texts(f"owner.tray.{why_not}"), good=False)
+        elif learned.confirmed >= learned.wanted and learned.outlook:
+            self.say(self.texts(f"owner.tray.outlook.{learned.outlook}"))
+        else:
+            self.say(self.texts("owner.tray.thanks", learned.confirmed, learned.wanted))
 
     def _read(self, reading: TestReading) -> None:
         self.reading = reading

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.core.window import Window
 
-from kiosk.views.owner_ports import Owner
+from kiosk.owner.ports import Owner
 from ui import library
 from ui.screens.owner.lost import LostPin
 from ui.screens.owner.night import Night
@@ -20,5 +20,5 @@ def watch_over(app: Any, owner: Owner) -> None:  # noqa: ANN401 - the app, which
     lost = LostPin(app, owner.door)
     app.bind(on_stop=lambda *_: night.leave())
     app.bind(on_stop=lambda *_: lost.leave())
-    if owner.first_start:
+    if owner.first_start and owner.installed:
         app.enter("owner")

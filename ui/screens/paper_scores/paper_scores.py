@@ -9,8 +9,8 @@ from kiosk.views.games import PaperScoresView
 from ui import theme
 from ui.screens.base import Post
 from ui.screens.composed import Do
-from ui.screens.frame import Frame
 from ui.screens.framed import Framed
+from ui.screens.rect import Rect
 from ui.texts import signed
 from ui.widgets.pads import NUMBER_KEYS, Pad
 from ui.widgets.words import text_height
@@ -37,7 +37,7 @@ class PaperScoresScreen(Framed):
         super().leave()
         self.row, self.bags, self.minus, self.fresh = 0, False, False, True
 
-    def body(self, frame: Frame) -> None:
+    def body(self, frame: Rect) -> None:
         shown: PaperScoresView = self.shown
         title = f"{self.texts('word.game', n=shown.game)}: {self.texts('word.enter_points')}"
         rest = self.heading(frame, title, self.open_parting, self.texts("word.table_code", code=shown.code))
@@ -47,7 +47,7 @@ class PaperScoresScreen(Framed):
         self._keys(pad, shown)
         self._onwards(low, shown)
 
-    def _onwards(self, frame: Frame, shown: PaperScoresView) -> None:
+    def _onwards(self, frame: Rect, shown: PaperScoresView) -> None:
         """To who is missing, or, when all is typed, to the standings."""
         missing = self._next()
         if shown.complete or missing is None:
@@ -64,7 +64,7 @@ class PaperScoresScreen(Framed):
 
     # --- who has what -----------------------------------------------------------------------------------------------
 
-    def _entries(self, frame: Frame, shown: PaperScoresView) -> None:
+    def _entries(self, frame: Rect, shown: PaperScoresView) -> None:
         self.panel("leaf", frame)
         inner = frame.inset(self.gap)
         head, inner = inner.cut_top(text_height("small", 1.1), self.gap * 0.5)
@@ -80,15 +80,15 @@ class PaperScoresScreen(Framed):
             if bags is not None:
                 self._entry(bags, row, bags=True)
 
-    def _columns(self, frame: Frame, shown: PaperScoresView) -> tuple[Frame, Frame, Frame | None]:
+    def _columns(self, frame: Rect, shown: PaperScoresView) -> tuple[Rect, Rect, Rect | None]:
         width = frame.width * 0.25
-        bags: Frame | None = None
+        bags: Rect | None = None
         if shown.with_bags:
             bags, frame = frame.cut_right(width, self.gap)
         points, name = frame.cut_right(width, self.gap)
         return name, points, bags
 
-    def _entry(self, frame: Frame, row: int, *, bags: bool) -> None:
+    def _entry(self, frame: Rect, row: int, *, bags: bool) -> None:
         active = (row, bags) == (self.row, self.bags)
         name = f"{'bags' if bags else 'points'}-{row}"
         words, look = self._figure(row, bags=bags, active=active), "chosen" if active else "quiet"
@@ -111,7 +111,7 @@ class PaperScoresScreen(Framed):
 
     # --- the pad ----------------------------------------------------------------------------------------------------
 
-    def _keys(self, frame: Frame, shown: PaperScoresView) -> None:
+    def _keys(self, frame: Rect, shown: PaperScoresView) -> None:
         self.row = min(self.row, len(shown.names) - 1)
         head, frame = frame.cut_top(text_height("body", 1.1), self.gap * 0.5)
         words = self.texts("score.points_of", name=shown.names[self.row])

@@ -6,8 +6,9 @@ from functools import partial
 
 from kiosk.views.past import BestRow
 from ui import theme
+from ui.boards import BEST
 from ui.library import games, printed
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import Texts, signed
 from ui.widgets.sign import Sign
@@ -17,15 +18,15 @@ DOWN = 5
 """Rows in each of two columns."""
 
 
-class Best(Section):
+class BestSection(Section):
     part = "game-1"
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen = self.screen
         chips, frame = frame.cut_top(screen.bar * 2 + self.gap * 0.7, self.gap)
         self._chips(chips)
         part = self.part
-        rows = screen.fetch(("best", part), lambda: screen.desk.archive.best(part))
+        rows = screen.fetch(("best", part), lambda: screen.context.archive.best(part))
         head, frame = frame.cut_top(text_height("large"), self.gap * 0.3)
         screen.words("best-title", head, self._title(), role="large", bold=True, colour=theme.CHOSEN)
         if not rows:
@@ -35,7 +36,7 @@ class Best(Section):
         for number, (place, row) in enumerate(zip(cells, rows, strict=False)):
             self._row(place, number, row)
 
-    def _chips(self, frame: Frame) -> None:
+    def _chips(self, frame: Rect) -> None:
         above, below = frame.rows(2, self.gap * 0.7)
         for place, game in zip(above.columns(len(games()), self.gap * 0.6), games(), strict=True):
             self._chip(place, f"game-{game}", str(game))
@@ -43,10 +44,11 @@ class Best(Section):
         chapters = sorted({printed(game).chapter for game in games()})
         parts = [(str(one), texts("standings.chapter_short", n=one)) for one in chapters]
         parts += [("all", texts("mode.campaign")), ("mini", texts("mode.mini"))]
+        parts += [(part, texts(words)) for part, words in BEST.items()]
         for place, (part, words) in zip(below.columns(len(parts), self.gap * 0.6), parts, strict=True):
             self._chip(place, part, words)
 
-    def _chip(self, frame: Frame, part: str, words: str) -> None:
+    def _chip(self, frame: Rect, part: str, words: str) -> None:
         look = "chosen" if part == self.part else "quiet"
         self.screen.button(f"best-{part}", frame, words, partial(self._choose, part), look=look)
 
@@ -56,11 +58,13 @@ class Best(Section):
 
     def _title(self) -> str:
         texts = self.screen.texts
+        if self.part in BEST:
+            return str(texts("past.best_of", texts(BEST[self.part])))
         if self.part.startswith("game-"):
             return str(texts("past.best_of", texts("word.game", n=self.part.removeprefix("game-"))))
         return str(texts("past.best_of", part_words(texts, self.part)))
 
-    def _row(self, frame: Frame, number: int, row: BestRow) -> None:
+    def _row(self, frame: Rect, number: int, row: BestRow) -> None:
         screen, texts = self.screen, self.screen.texts
         if row.drawn:
             screen.button(f"row-{number}", frame, "", partial(screen.watch, row.number))

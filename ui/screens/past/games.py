@@ -6,12 +6,11 @@ from functools import partial
 
 from kiosk.views.past import PastCard
 from ui import theme
-from ui.library import printed
-from ui.screens.frame import Frame
+from ui.screens import past_of
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import signed
 from ui.widgets.sign import Sign
-from ui.widgets.thumb import Thumb
 from ui.widgets.words import text_height
 
 
@@ -24,14 +23,14 @@ class Games(Section):
         self.starts: list[int | None] = [None]
         """Before which number each page that was turned begins."""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen = self.screen
         if self.name is not None:
             head, frame = frame.cut_top(text_height("large", 1.2), self.gap * 0.5)
             words = screen.texts("past.games_of", name=self.name)
             screen.words("whose", head, words, role="large", bold=True, colour=theme.PAPER)
         before, name = self.starts[-1], self.name
-        cards = screen.fetch(("games", before, name), lambda: screen.desk.archive.games(before=before, name=name))
+        cards = screen.fetch(("games", before, name), lambda: screen.context.archive.games(before=before, name=name))
         if not cards:
             screen.nothing(frame, cards)
             return
@@ -52,7 +51,7 @@ class Games(Section):
         self.starts.pop()
         self.screen.redraw()
 
-    def _card(self, frame: Frame, card: PastCard) -> None:
+    def _card(self, frame: Rect, card: PastCard) -> None:
         screen, texts = self.screen, self.screen.texts
         number = card.number
         if card.drawn:
@@ -61,14 +60,15 @@ class Games(Section):
             screen.panel(f"game-{number}", frame, tone=theme.PAPER_DIM)
         inner = frame.inset(self.gap * 0.8, self.gap * 0.5)
         at, rest = inner.cut_left(min(inner.height * 1.35, inner.width * 0.2), self.gap)
-        screen.put(f"thumb-{number}", Thumb, at, sheet=printed(card.game), faint=not card.drawn)
+        past = past_of(card.book)
+        past.thumb(screen, f"thumb-{number}", at, card)
         if card.drawn:
             sign, rest = rest.cut_right(min(rest.height * 0.7, screen.bar * 0.6), self.gap)
             screen.put(f"play-{number}", Sign, sign, icon="play", tone=theme.DIE_BLUE_DARK)
         names, far = rest.rows(2, 0)
         screen.words(f"names-{number}", names, who(card), bold=True)
-        parts = [texts("word.game", n=card.game), texts.count("rounds", card.rounds)]
-        parts.append(texts("word.table_code", code=card.table) if card.drawn else texts("front.on_paper"))
+        parts = [past.title(card.game, texts), texts.count("rounds", card.rounds)]
+        parts += [] if card.drawn else [texts("front.on_paper")]  # no code: by it a name could be deleted
         screen.words(f"far-{number}", far, " · ".join(parts), role="small", colour=theme.INK_SOFT)
 
 

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from ui import theme
-from ui.screens.frame import Frame
-from ui.screens.past.best import Best
+from ui.screens.past.best import BestSection
 from ui.screens.past.games import Games
-from ui.screens.past.people import People
-from ui.screens.past.replay import Player
-from ui.screens.past.titles import Titles
-from ui.screens.room import Doors, Room
+from ui.screens.past.people import PeopleSection
+from ui.screens.past.replay import ReplaySection
+from ui.screens.past.titles import TitlesSection
+from ui.screens.rect import Rect
+from ui.screens.room import Navigator, Room
 from ui.texts import Texts
 from ui.widgets.words import text_height
 
@@ -23,14 +23,14 @@ KEPT = 40
 
 
 class PastRoom(Room):
-    def __init__(self, doors: Doors, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+    def __init__(self, navigator: Navigator, texts: Texts, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         self.section = SECTIONS[0]
         self.known: dict[Hashable, Any] = {}
         self._asked: set[Hashable] = set()
         self._gone = False
-        self.games, self.best, self.titles = Games(self), Best(self), Titles(self)
-        self.people, self.player = People(self), Player(self)
-        super().__init__(doors, texts, **keywords)
+        self.games, self.best, self.titles = Games(self), BestSection(self), TitlesSection(self)
+        self.people, self.player = PeopleSection(self), ReplaySection(self)
+        super().__init__(navigator, texts, **keywords)
 
     def leave(self) -> None:
         super().leave()
@@ -45,7 +45,7 @@ class PastRoom(Room):
             return self.known[key]
         if key not in self._asked:
             self._asked.add(key)
-            self.desk.send(work, partial(self._brought, key))
+            self.context.submit(work, partial(self._brought, key))
         return self.known.get(key)
 
     def _brought(self, key: Hashable, answer: Any) -> None:  # noqa: ANN401 - as the archive answers
@@ -89,17 +89,15 @@ class PastRoom(Room):
             self.turn_to("people")
             self.people.name = name
         else:
-            self.doors.leave()
+            self.navigator.leave()
             return
         self.redraw()
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
-    def body(self, frame: Frame) -> None:
+    def body(self, frame: Rect) -> None:
         rest = self.heading(frame, "", self.back)
-        title = Frame(
-            self.title_frame.x, self.title_frame.y, rest.right - self.title_frame.x, self.title_frame.height
-        )
+        title = Rect(self.title_frame.x, self.title_frame.y, rest.right - self.title_frame.x, self.title_frame.height)
         if self.player.number is not None:
             self.player.compose_head(title)
             self.player.compose(rest)
@@ -111,13 +109,13 @@ class PastRoom(Room):
             rest
         )
 
-    def nothing(self, frame: Frame, answer: object) -> None:
+    def nothing(self, frame: Rect, answer: object) -> None:
         """Nothing there, or nothing yet."""
         words = self.texts("past.fetching" if answer is None else "past.nothing")
         at = frame.middle(frame.width, text_height("large", 2.4))
         self.words("nothing", at, words, role="large", colour=theme.PAPER_EDGE, align="center")
 
-    def turning(self, frame: Frame, up: Callable[[], None] | None, down: Callable[[], None] | None) -> None:
+    def turning(self, frame: Rect, up: Callable[[], None] | None, down: Callable[[], None] | None) -> None:
         """The two buttons beside a list that turn its pages."""
         above, below = frame.rows(2, self.gap)
         self.button("up", above, "", up or self.redraw, icon="up", disabled=up is None)

@@ -7,14 +7,15 @@ from functools import partial
 from kiosk.messages import DismissNotice
 from kiosk.views.past import CareerView, LineRow
 from ui import theme
-from ui.screens.frame import Frame
+from ui.screens import past_of
 from ui.screens.past.forgetting import Forgetting
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import gain, signed
 from ui.widgets.words import text_height
 
 
-class People(Section):
+class PeopleSection(Section):
     name: str | None = None
     everybody = False
     """Whether the sums of all games are shown."""
@@ -24,24 +25,24 @@ class People(Section):
         super().__init__(screen)  # type: ignore[arg-type]  # the room
         self.forgetting = Forgetting(self.screen)
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         if self.name is None and not self.everybody:
             self._list(frame)
             return
         screen, name = self.screen, self.name
-        career = screen.fetch(("career", name), lambda: screen.desk.archive.career(name))
+        career = screen.fetch(("career", name), lambda: screen.context.archive.career(name))
         if not career:
             screen.nothing(frame, career)
             return
         self._career(frame, career)
         if screen.leaf == "forget":
-            self.forgetting.compose(Frame(screen.x, screen.y, screen.width, screen.height))
+            self.forgetting.compose(Rect(screen.x, screen.y, screen.width, screen.height))
 
     # --- the names --------------------------------------------------------------------------------------------------
 
-    def _list(self, frame: Frame) -> None:
+    def _list(self, frame: Rect) -> None:
         screen, skip = self.screen, self.skip
-        found = screen.fetch(("people", skip), lambda: screen.desk.archive.people(skip))
+        found = screen.fetch(("people", skip), lambda: screen.context.archive.people(skip))
         if not found and not skip:
             screen.nothing(frame, found)
             return
@@ -76,7 +77,7 @@ class People(Section):
 
     # --- one of them ------------------------------------------------------------------------------------------------
 
-    def _career(self, frame: Frame, career: CareerView) -> None:
+    def _career(self, frame: Rect, career: CareerView) -> None:
         screen, texts = self.screen, self.screen.texts
         head, frame = frame.cut_top(screen.bar, self.gap)
         if career.name is not None:
@@ -92,7 +93,7 @@ class People(Section):
         self._figures(figures, career)
         self._lines(frame, career)
 
-    def _figures(self, frame: Frame, career: CareerView) -> None:
+    def _figures(self, frame: Rect, career: CareerView) -> None:
         screen, texts = self.screen, self.screen.texts
         shown = (
             ("sheets", str(career.sheets)), ("won", str(career.won)), ("mean", signed(round(career.mean))),
@@ -104,7 +105,7 @@ class People(Section):
             screen.words(f"box-word-{name}", left, texts(f"past.{name}"), role="small", colour=theme.INK_SOFT)
             screen.words(f"box-figure-{name}", right, figure, role="title", bold=True, align="right")
 
-    def _lines(self, frame: Frame, career: CareerView) -> None:
+    def _lines(self, frame: Rect, career: CareerView) -> None:
         """From the worst to the best that ever was, and where the mean lies."""
         screen, texts, lines = self.screen, self.screen.texts, career.lines
         screen.panel("lines", frame)
@@ -119,13 +120,13 @@ class People(Section):
         low, high = min(0, *(one.lowest for one in lines)), max(1, *(one.highest for one in lines))
         cells = [cell for column in inner.columns(across, self.gap * 2) for cell in column.rows(down, self.gap * 0.3)]
         for place, one in zip(cells, lines, strict=False):
-            self._line(place, one, low, high)
+            self._line(place, one, low, high, past_of(career.book).line(one.line, texts))
 
-    def _line(self, frame: Frame, one: LineRow, low: int, high: int) -> None:
+    def _line(self, frame: Rect, one: LineRow, low: int, high: int, called: str) -> None:
         screen = self.screen
         words, rest = frame.cut_left(frame.width * 0.36, self.gap * 0.5)
         mean, rail = rest.cut_right(text_height("body") * 2.4, self.gap * 0.5)
-        screen.words(f"line-{one.line}", words, screen.texts(f"line.{one.line}"), role="small", bold=True)
+        screen.words(f"line-{one.line}", words, called, role="small", bold=True)
         nothing = abs(one.mean) < 0.5  # noqa: PLR2004 - a half rounds up
         tone = theme.INK_SOFT if nothing else theme.GOOD if one.mean > 0 else theme.BAD
         figure = "0" if nothing else gain(round(one.mean))
@@ -133,13 +134,11 @@ class People(Section):
         thick = min(rail.height * 0.3, max(theme.now().mm(2.5), screen.height * 0.014))
         scale = rail.width / (high - low)
         middle = rail.y + rail.height / 2
-        span = Frame(rail.x + (one.lowest - low) * scale, middle - thick / 2, 0, thick)
+        span = Rect(rail.x + (one.lowest - low) * scale, middle - thick / 2, 0, thick)
         wide = max(thick, (one.highest - one.lowest) * scale)
-        screen.panel(
-            f"rail-{one.line}", Frame(rail.x, middle - 1, rail.width, 2), tone=theme.PAPER_EDGE, shadow=False
-        )
-        screen.panel(f"span-{one.line}", Frame(span.x, span.y, wide, thick), tone=theme.DIE_BLUE_LIGHT, shadow=False)
-        at = Frame(rail.x + (one.mean - low) * scale - thick * 0.4, middle - thick, thick * 0.8, thick * 2)
+        screen.panel(f"rail-{one.line}", Rect(rail.x, middle - 1, rail.width, 2), tone=theme.PAPER_EDGE, shadow=False)
+        screen.panel(f"span-{one.line}", Rect(span.x, span.y, wide, thick), tone=theme.DIE_BLUE_LIGHT, shadow=False)
+        at = Rect(rail.x + (one.mean - low) * scale - thick * 0.4, middle - thick, thick * 0.8, thick * 2)
         screen.panel(f"knob-{one.line}", at, tone=tone, shadow=False)
 
     # --- forgetting -------------------------------------------------------------------------------------------------
@@ -150,8 +149,8 @@ class People(Section):
 
     def forget(self) -> None:
         """Said at once, done beside the window's thread: with many games it takes a while."""
-        desk, name, called = self.screen.desk, self.name or "", self.screen.texts("past.stand_in")
-        desk.send(lambda: desk.archive.forget(name, called), self._forgotten)
+        context, name, called = self.screen.context, self.name or "", self.screen.texts("past.stand_in")
+        context.submit(lambda: context.archive.forget(name, called), self._forgotten)
 
     def _forgotten(self, count: int | None) -> None:
         self.screen.post(DismissNotice())  # the core goes on with what the journal says now

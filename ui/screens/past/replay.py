@@ -7,22 +7,25 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.views.past import Replay, ReplayFrame
+from kiosk.views.past import Replay
 from ui import theme
-from ui.screens.frame import Frame
+from ui.screens import past_of
 from ui.screens.past.growth import Growth
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import signed
-from ui.widgets.dice import Dice
 from ui.widgets.rail import Rail
-from ui.widgets.sheet import Sheet
 from ui.widgets.words import text_height
 
 SECONDS = 0.9
 """A move while it plays by itself."""
 
 
-class Player(Section):
+def _pictures(replay: Replay) -> Any:  # noqa: ANN401 - see `ui.screens.past.pictures`
+    return past_of(getattr(replay, "book", ""))
+
+
+class ReplaySection(Section):
     number: int | None = None
     """Of the game that is shown, if any."""
     at = 0
@@ -93,17 +96,17 @@ class Player(Section):
 
     def replay(self) -> Replay | None:
         screen, number = self.screen, self.number
-        found: Replay | None = screen.fetch(("replay", number), lambda: screen.desk.archive.replay(number))
+        found: Replay | None = screen.fetch(("replay", number), lambda: screen.context.archive.replay(number))
         return found or None
 
-    def compose_head(self, frame: Frame) -> None:
+    def compose_head(self, frame: Rect) -> None:
         screen, texts, replay = self.screen, self.screen.texts, self.replay()
         if replay is None:
             return
         seen = self.seen(replay)
         title, chips = frame.cut_left(frame.width * 0.2, self.gap)
-        screen.words("replay-title", title, texts("word.game", n=replay.game), role="large", bold=True,
-                     colour=theme.PAPER)  # fmt: skip
+        words = _pictures(replay).title(replay.game, texts)
+        screen.words("replay-title", title, words, role="large", bold=True, colour=theme.PAPER)
         totals = replay.frames[min(self.at, len(replay.frames) - 1)].totals
         for seat, (place, one) in enumerate(
             zip(chips.columns(len(replay.players), self.gap * 0.6), replay.players, strict=True)
@@ -116,35 +119,34 @@ class Player(Section):
             screen.words(f"seat-name-{seat}", name, one.name, role="small", bold=True)
             screen.words(f"seat-points-{seat}", points, signed(totals[seat]), bold=True, align="right")
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         replay = self.replay()
         if replay is None:
             self.screen.nothing(frame, None if ("replay", self.number) not in self.screen.known else ())
             return
         self.at = min(self.at, len(replay.frames) - 1)
-        shown = replay.frames[self.at]
         low, frame = frame.cut_bottom(self.screen.bar * 1.1, self.gap)
         self._controls(low, replay)
         right, left = frame.cut_right(frame.width * 0.36, self.gap)
-        city = shown.cities[self.seen(replay)]
-        self.screen.put("replay-sheet", Sheet, left, sheet=replay.sheet, city=city)
-        self._throw(right, replay, shown)
+        _pictures(replay).sheet(self.screen, left, replay, self.at, self.seen(replay))
+        self._round(right, replay)
 
-    def _throw(self, frame: Frame, replay: Replay, shown: ReplayFrame) -> None:
-        screen, texts = self.screen, self.screen.texts
+    def _round(self, frame: Rect, replay: Replay) -> None:
+        screen, texts, shown = self.screen, self.screen.texts, replay.frames[self.at]
         top, rest = frame.cut_top(frame.height * 0.42, self.gap)
         screen.panel("replay-throw", top)
         inner = top.inset(self.gap)
-        said, dice = inner.cut_bottom(text_height("body", 2.4), self.gap * 0.4)
-        faces = dict(zip("ABW", shown.faces or (None, None, None), strict=True))
-        screen.put("replay-dice", Dice, dice, faces=faces, order=shown.order, joined=1.0 if shown.order else 0.0)
+        said, picture = inner.cut_bottom(text_height("body", 2.4), self.gap * 0.4)
+        more = _pictures(replay).event(screen, picture, replay, self.at)
         first, second = said.rows(2, 0)
         words = texts("word.round", n=shown.round) if shown.round else texts("past.before_first")
         if shown.mover is not None and len(replay.players) > 1:
             words = f"{words} · {replay.players[shown.mover].name}"
         screen.words("replay-round", first, words, bold=True, align="center")
         done = shown.done[shown.mover] if shown.mover is not None else None
-        if done is not None:
+        if more:
+            screen.words("replay-done", second, more, align="center", bold=True)
+        elif done is not None:
             words, tone = texts(f"decided.{done}"), theme.GOOD if done == "build" else theme.BAD
             screen.words("replay-done", second, words, align="center", colour=tone, bold=True)
         screen.panel("replay-chart", rest)
@@ -164,7 +166,7 @@ class Player(Section):
         before = sum(1 for one in replay.rounds if one.round < now)
         return before - 1 + (self.at - moves[0] + 1) / len(moves)
 
-    def _controls(self, frame: Frame, replay: Replay) -> None:
+    def _controls(self, frame: Rect, replay: Replay) -> None:
         screen = self.screen
         last = len(replay.frames) - 1
         play, rest = frame.cut_left(screen.bar * 1.6, self.gap)

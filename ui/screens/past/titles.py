@@ -6,19 +6,19 @@ from functools import partial
 
 from kiosk.views.past import TitleRow
 from ui import theme
-from ui.screens.frame import Frame
 from ui.screens.past.best import part_words
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
 
 
-class Titles(Section):
+class TitlesSection(Section):
     skip = 0
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen, skip = self.screen, self.skip
-        rows = screen.fetch(("titles", skip), lambda: screen.desk.archive.titles(skip))
+        rows = screen.fetch(("titles", skip), lambda: screen.context.archive.titles(skip))
         if not rows and not skip:
             screen.nothing(frame, rows)
             return
@@ -41,7 +41,7 @@ class Titles(Section):
         self.skip = max(0, self.skip + by)
         self.screen.redraw()
 
-    def _row(self, frame: Frame, number: int, row: TitleRow) -> None:
+    def _row(self, frame: Rect, number: int, row: TitleRow) -> None:
         screen, texts = self.screen, self.screen.texts
         screen.panel(f"title-row-{number}", frame, tone=theme.QUIET)
         inner = frame.inset(self.gap, self.gap * 0.4)

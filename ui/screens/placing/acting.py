@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kiosk.messages import BuildHere, Command, PassRound, Revise, SkipRound, StopPlaying
-from kiosk.views.placing import PanelView
+from kiosk.views.placing import PanelView, PlacingView
 from ui import theme
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
 from ui.screens.placing.frames import PlayFrames
+from ui.screens.rect import Rect
 from ui.texts import gain
-from ui.widgets.board import Board
+from ui.widgets.placing_sheet import PlacingSheet
 
 
 @dataclass(frozen=True)
-class Next:
+class AfterTurn:
     """What comes after this player's turn."""
 
     text: str
@@ -28,9 +28,8 @@ class Next:
 class Acting:
     """Lays the buttons out on the place they belong to."""
 
-    def __init__(self, seat: Composed, board: Board) -> None:
+    def __init__(self, seat: Composed, board: PlacingSheet) -> None:
         self._seat, self._board = seat, board
-        self._holding = False
 
     def thinking(self, frames: PlayFrames, panel: PanelView) -> None:
         seat, texts, player = self._seat, self._seat.texts, panel.player
@@ -59,20 +58,23 @@ class Acting:
         else:
             right = frames.taken
         if panel.can_stop:
-            text = texts("word.hold") if self._holding else texts("word.stop")
-            stop = self._end("stop", right, text, StopPlaying(player), frames, icon="stop", look="danger", hold=True)
-            stop.bind(pressed=self._held)
+            text = texts("word.stop")
+            self._end("stop", right, text, StopPlaying(player), frames, icon="stop", look="danger", hold=True)
 
-    def _end(self, name: str, frame: Frame, text: str, command: Command, frames: PlayFrames, **more: Any) -> Any:  # noqa: ANN401 - a button's
+    def _end(self, name: str, frame: Rect, text: str, command: Command, frames: PlayFrames, **more: Any) -> None:  # noqa: ANN401 - a button's
         more["icon"] = more["icon"] if frames.signs else ""
-        return self._seat.button(name, frame, text, lambda: self._seat.post(command), **more)
+        self._seat.button(name, frame, text, lambda: self._seat.post(command), **more)
 
-    def _held(self, button: Any, pressed: bool) -> None:  # noqa: ANN401, FBT001 - Kivy's signature
-        """Who taps what has to be held is told so."""
-        self._holding = pressed
-        button.text = self._seat.texts("word.hold") if pressed else self._seat.texts("word.stop")
+    def machine(self, frames: PlayFrames, view: PlacingView, panel: PanelView, following: AfterTurn | None) -> None:
+        """Nothing to do for a computer but to let it go first, while people still think."""
+        seat = self._seat
+        others = [name for name in view.waiting_for if name != panel.name]
+        if panel.decided is None and not panel.stopped and others and seat.context.coach is not None:
+            words = seat.texts("play.go_first", name=panel.name)
+            seat.button("go-first", frames.ends[-1], words, seat.context.coach.go_first, icon="play", role="small")
+        self.settled(frames, replace(panel, can_revise=False), following)
 
-    def settled(self, frames: PlayFrames, panel: PanelView, following: Next | None) -> None:
+    def settled(self, frames: PlayFrames, panel: PanelView, following: AfterTurn | None) -> None:
         """Undo as long as it is possible, and what comes next."""
         seat, player = self._seat, panel.player
         back = frames.ends[-1] if frames.ends[0].x == frames.ends[1].x else frames.taken
@@ -80,7 +82,7 @@ class Acting:
             seat.button("revise", back, seat.texts("word.undo"), lambda: seat.post(Revise(player)), icon="undo")
         if following is not None:
             low, over = back.top + theme.now().gap, frames.turns[0]
-            frame = Frame(back.x, low, back.width, over.top - low)
+            frame = Rect(back.x, low, back.width, over.top - low)
             seat.button(
                 "next", frame, following.text, following.do, icon=following.icon, look="primary", role="large",
                 stacked=True,

@@ -7,18 +7,19 @@ from typing import Any
 
 from kivy.graphics.transformation import Matrix
 
+from kiosk.messages import CorrectThrow
 from kiosk.views.placing import PlacingView
 from ui import theme
-from ui.screens.base import Box, Post
-from ui.screens.composed import Composed
-from ui.screens.frame import Frame
-from ui.screens.middle import band, corner_in_the_middle, halves, notice_in_the_middle
+from ui.screens.around import SeatsAroundStrip
+from ui.screens.base import Post
+from ui.screens.middle import halves
 from ui.screens.placing import speech
-from ui.screens.placing.seat import Seat, Shown
+from ui.screens.placing.seat import PlacingSeat, PlacingSeatState
+from ui.screens.rect import Rect
+from ui.screens.small import SmallPart
 from ui.texts import Texts
-from ui.widgets.shape import Shape
+from ui.widgets.shape import ShapeWidget
 from ui.widgets.still import Lifted
-from ui.widgets.turned import Turned
 
 FACING, THREE, SIDES = 2, 3, 4
 WIDEST = 2.5
@@ -27,7 +28,7 @@ SHORT_SIDE = 0.235
 """What who sits there has of the table's width."""
 
 
-def seats(places: list[int], frame: Frame) -> list[tuple[Frame, int]]:
+def seats(places: list[int], frame: Rect) -> list[tuple[Rect, int]]:
     """Where each of *places* sits, and by how many quarters it is turned: clockwise, the first one below.
 
     Two face each other, three or four have a side each, five or six sit at the long sides.
@@ -49,18 +50,18 @@ def seats(places: list[int], frame: Frame) -> list[tuple[Frame, int]]:
     return [found[order.index(index)] for index in range(len(places))]
 
 
-def _narrow(half: Frame) -> Frame:
+def _narrow(half: Rect) -> Rect:
     return half.middle(half.height * WIDEST, half.height)
 
 
-def _three(frame: Frame) -> list[tuple[Frame, int]]:
+def _three(frame: Rect) -> list[tuple[Rect, int]]:
     """Below, left, above: nobody sits at the right, which leaves more room for the others."""
     left, rest = frame.cut_left(round(frame.width * SHORT_SIDE))
     upper, lower = halves(rest)
     return [(_narrow(lower), 0), (left, 1), (_narrow(upper), 2)]
 
 
-def _four(frame: Frame) -> list[tuple[Frame, int]]:
+def _four(frame: Rect) -> list[tuple[Rect, int]]:
     """One a side: below, left, above, right."""
     side = round(frame.width * SHORT_SIDE)
     left, rest = frame.cut_left(side)
@@ -69,8 +70,8 @@ def _four(frame: Frame) -> list[tuple[Frame, int]]:
     return [(lower, 0), (left, 1), (upper, 2), (right, 3)]
 
 
-class AroundTable(Composed):
-    background = False
+class AroundTable(SeatsAroundStrip):
+    seat_kind = PlacingSeat
     __events__ = ("on_composed",)
 
     def on_composed(self) -> None:
@@ -90,85 +91,39 @@ class AroundTable(Composed):
     def __init__(self, post: Post, throw: Callable[[], None], **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self._throw = throw
-        self.seats: dict[int, Seat] = {}
-        self._shift = 0.0
-        """How far the middle of the strip lies beside the middle of the table."""
 
     def show(self, shown: PlacingView, texts: Texts) -> None:
-        players = {panel.player for panel in shown.panels}
-        self.seats = {player: seat for player, seat in self.seats.items() if player in players}
+        self.keep({panel.player for panel in shown.panels})
         super().show(shown, texts)
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         shown: PlacingView = self.shown
         found = seats([panel.place for panel in shown.panels], frame)
         for panel, (place, turns) in zip(shown.panels, found, strict=True):
-            turned = self.put(f"turned.{panel.player}", Turned, place, turns=turns)
-            seat = self.seats.get(panel.player)
-            if seat is None or seat.parent is not turned.content:
-                seat = self.seats[panel.player] = Seat(self.post, size_hint=(None, None))
-                turned.content.clear_widgets()
-                turned.content.add_widget(seat)
-            seat.desk = self.desk
-            seat.pos, seat.size = (0, 0), turned.content.size
-            seat.show(Shown(shown, panel), self.texts)
-        inner = self._inner(frame, [place for place, _ in found])
-        self._shift = inner.x + inner.width / 2 - frame.width / 2
-        self._middle(band(inner))
-
-    def _inner(self, frame: Frame, places: list[Frame]) -> Frame:
-        """The part of the table between those who sit at the short sides."""
-        left = max((one.right for one in places if one.x == 0 and one.height == frame.height), default=frame.x)
-        right = min((one.x for one in places if one.x > 0 and one.height == frame.height), default=frame.right)
-        return Frame(left, frame.y, right - left, frame.height)
-
-    def _middle(self, frame: Frame) -> None:
-        """The same words and button for both long sides."""
-        now, shown = theme.now(), self.shown
-        side = (frame.width - now.touch - 4 * now.gap) / 2
-        for number, turns in ((0, 0), (1, 2)):
-            half = frame.cut_right(side)[0] if number else frame.cut_left(side)[0]
-            turned = self.put(f"middle.{number}", Turned, half.inset(now.gap, now.gap * 0.4), turns=turns)
-            if not turned.content.children:
-                turned.content.add_widget(Middle(self.post, size_hint=(None, None)))
-            middle = turned.content.children[0]
-            middle.size = turned.content.size
+            self.seat_at(panel.player, place, turns).show(PlacingSeatState(shown, panel), self.texts)
+        for middle in self.middles(Middle, self.strip(frame, [place for place, _ in found]), 0.4):
             middle.throw = self._throw
             middle.show(shown, self.texts)
 
-    def corner(self, width: float, height: float) -> Box:
-        x, y, wide, high = corner_in_the_middle(width, height)
-        return x + self._shift, y, wide, high
 
-    def notice(self, width: float, height: float) -> Box:
-        return notice_in_the_middle(width, height)
-
-    def leave(self) -> None:
-        for seat in self.seats.values():
-            seat.board.let_go()
-
-
-class Middle(Composed):
+class Middle(SmallPart):
     """Half of the strip: this round's building and whom everybody waits for, or the button for the next throw."""
 
-    background = False
-
-    def redraw(self) -> None:
-        if self.shown is not None and min(self.size) > 20:  # noqa: PLR2004 - Kivy's size before the first layout
-            self._used = {}
-            self.compose(Frame(self.x, self.y, self.width, self.height))
-            self._sort()
-
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         shown, now, texts = self.shown, theme.now(), self.texts
         button, rest = frame.cut_right(min(now.mm(70), frame.width * 0.5), now.gap)
         shape, words = rest.cut_left(frame.height * 2, now.gap)
-        self.put("shape", Shape, shape, kind=shown.order.kind, cells=list(shown.order.shape), tight=True)
+        self.put("shape", ShapeWidget, shape, kind=shown.order.kind, cells=list(shown.order.shape), tight=True)
         if shown.next_throw:
             self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # noqa: PLW0108
+        elif shown.can_correct:
+            self.button("correct", button, texts("play.wrong_dice"), self._correct, icon="dice", role="small")
         else:
-            words = Frame(words.x, words.y, frame.right - words.x, words.height)
+            words = Rect(words.x, words.y, frame.right - words.x, words.height)
         said = f"{texts('word.round', n=shown.round)}  ·  {speech.waiting(shown, texts)}"
-        if shown.next_throw:
+        if shown.next_throw or shown.can_correct:  # as long as a throw can be corrected everybody is waited for
             said = texts("word.round", n=shown.round)
         self.words("said", words, said, role="small", colour=theme.PAPER)
+
+    def _correct(self) -> None:
+        self.post(CorrectThrow())

@@ -7,22 +7,22 @@ from collections.abc import Callable
 from kiosk.views.placing import PanelView
 from ui import theme
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
-from ui.theme import Screen as Size
+from ui.screens.rect import Rect
+from ui.theme import ScreenClass as Size
 from ui.widgets.panel import Panel
 from ui.widgets.sign import Sign
 
 COVER_MM = {Size.SMALL: (110, 80), Size.MEDIUM: (110, 80), Size.TABLE: (220, 150)}
 
 
-def cover(way: Composed, frame: Frame, panel: PanelView, open_others: Callable[[], None]) -> None:
+def cover(way: Composed, frame: Rect, panel: PanelView, open_others: Callable[[], None]) -> None:
     """Nobody sees this sheet until its player holds the screen."""
     now, texts = theme.now(), way.texts
     done = panel.decided is not None
     leaf = frame.inset(now.gap)
-    leaf = Frame(leaf.x, leaf.y, leaf.width, leaf.height - now.touch - now.gap)
+    leaf = Rect(leaf.x, leaf.y, leaf.width, leaf.height - now.touch - now.gap)
     if now.screen is Size.SMALL:
-        top = Frame(leaf.x, leaf.top + now.gap, leaf.width - now.touch - now.gap, now.touch)
+        top = Rect(leaf.x, leaf.top + now.gap, leaf.width - now.touch - now.gap, now.touch)
         menu = top.cut_right(now.touch)[0]
         way.button("menu", menu, "", open_others, icon="person")
     way.put("cover", Panel, leaf, tone=theme.PAPER, blocking=True)
@@ -37,4 +37,4 @@ def cover(way: Composed, frame: Frame, panel: PanelView, open_others: Callable[[
     player = panel.player
     text = texts("play.change" if done else "play.reveal", name=panel.name)
     look = "quiet" if done else "primary"
-    way.button("cover.mine", buttons, text, lambda: way.desk.hold(player), icon="eye", look=look, role="large")
+    way.button("cover.mine", buttons, text, lambda: way.context.hold(player), icon="eye", look=look, role="large")

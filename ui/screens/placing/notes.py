@@ -7,15 +7,15 @@ from kiosk.views.sheets import ScoreView
 from ui import theme
 from ui.screens.placing import speech
 from ui.texts import Texts
-from ui.widgets.board import Board
 from ui.widgets.note import Note
+from ui.widgets.placing_sheet import PlacingSheet
 from ui.widgets.sheet import LIFT
 
 MOST_MM = 70
 
 
 class Notes:
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: PlacingSheet) -> None:
         self._board = board
         self.beside = Note(size_hint=(None, None), size=(0, 0))
         self.drift = Note(size_hint=(None, None), size=(0, 0))
@@ -27,7 +27,7 @@ class Notes:
     def tell(self, ghost: GhostView | None, texts: Texts) -> None:
         """Beside the building, never under it."""
         note, board = self.beside, self._board
-        lines = speech.beside(ghost, board.sheet.start, texts) if ghost is not None and board.sheet else []
+        lines = speech.beside(ghost, board.sheet, texts) if ghost is not None and board.sheet else []
         note.tell(lines, min(board.width * 0.6, theme.now().mm(MOST_MM)))
         if not lines:
             note.hide()
@@ -39,6 +39,12 @@ class Notes:
         if y + note.height > board.top:
             y = min(ys) - half - gap - note.height
         note.pos = (round(x), round(y))
+
+    def _beside(self, at: tuple[float, float]) -> tuple[int, int]:
+        """Over the rim of the sheet, at the height of the points: these are what people look at then."""
+        board, drift, gap = self._board, self.drift, theme.now().gap
+        x = board.right - drift.width - gap if at[0] > board.center_x else board.x + gap
+        return round(x), round(min(at[1], board.top - drift.height - theme.now().mm(7)))
 
     def change(self, moment: object, score: ScoreView, texts: Texts, at: tuple[float, float]) -> bool:
         """Let the reasons float off where points have changed since the last view of the same *moment*.
@@ -57,6 +63,6 @@ class Notes:
             self.beside.float_off()
             return True
         self.drift.tell(speech.changed(changes, texts), theme.now().mm(MOST_MM))
-        self.drift.pos = (round(at[0]), round(at[1] - self.drift.height))
+        self.drift.pos = self._beside(at)
         self.drift.float_off()
         return False

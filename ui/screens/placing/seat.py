@@ -7,85 +7,106 @@ from typing import Any
 
 from kivy.input import MotionEvent
 
-from kiosk.messages import Aim
+from kiosk.messages import Aim, CorrectThrow
 from kiosk.views.placing import PanelView, PlacingView
 from ui import preferences, theme
 from ui.draw.lettering import lettering
 from ui.screens.base import Post
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
+from ui.screens.handed import handed
 from ui.screens.placing import ledger, speech
-from ui.screens.placing.acting import Acting, Next
+from ui.screens.placing.acting import Acting, AfterTurn
 from ui.screens.placing.frames import PlayFrames, play_frames
+from ui.screens.placing.hint import Hint
 from ui.screens.placing.notes import Notes
-from ui.texts import Texts
-from ui.widgets.board import Board
+from ui.screens.rect import Rect
+from ui.texts import Texts, gain
+from ui.widgets.placing_sheet import PlacingSheet
 from ui.widgets.poses import Pose
+from ui.widgets.progress import TownProgress
 from ui.widgets.score import Points
-from ui.widgets.shape import Shape
+from ui.widgets.shape import ShapeWidget
+from ui.widgets.sign import Sign
 from ui.widgets.words import role
 
 
 @dataclass(frozen=True)
-class Shown:
+class PlacingSeatState:
     view: PlacingView
     panel: PanelView
-    next: Next | None = None
-    menu: Next | None = None
+    next: AfterTurn | None = None
+    menu: AfterTurn | None = None
     """Opens the other players, where there is no room for them."""
 
 
-class Seat(Composed):
+class PlacingSeat(Composed):
     background = False
 
     def __init__(self, post: Post, *, corner: bool = False, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self._corner = corner
-        self.board = Board(size_hint=(None, None))
+        self.board = PlacingSheet(size_hint=(None, None))
         self.board.bind(on_aim=self._aim, on_moved=self._moved)
-        self.notes, self.acting = Notes(self.board), Acting(self, self.board)
+        self.notes, self.acting, self.hint = Notes(self.board), Acting(self, self.board), Hint(self, self.board)
         self._round: object = None
         self._snaps = False
+        self._official = False
+        """Whether the points themselves are shown, which begin far below zero."""
         self._lit: bool | None = None
+        """Whether this seat wants fields lit otherwise than the settings say."""
+        self._lit_for: object = None
+        """In which game, under which setting, and at which point of the lesson: for another it does not hold."""
 
     # --- showing ----------------------------------------------------------------------------------------------------
 
-    def show(self, shown: Shown, texts: Texts) -> None:
+    def show(self, shown: PlacingSeatState, texts: Texts) -> None:
         board, panel = self.board, shown.panel
         key = (shown.view.code, shown.view.game, shown.view.round, panel.player)
         fresh, self._round = key != self._round, key
         if fresh:
             board.forget()
+        game = (shown.view.code, shown.view.game, preferences.now().value.hints, bool(preferences.now().value.lesson))
+        if game != self._lit_for:
+            self._lit, self._lit_for = None, game
         board.shape, board.kind = shown.view.order.shape, shown.view.order.kind
         board.placements = frozenset(frozenset(fields) for fields in panel.placements)
-        board.open = panel.decided is None and not panel.stopped and not panel.covered
+        board.open = panel.decided is None and not panel.stopped and not panel.covered and not self.machine(panel)
         board.reachable = list(panel.reachable)
         if not board.open:
             board.let_go()
+        self.hint.follow(key, shown.view, panel)
         super().show(shown, texts)
         board.sheet, board.city = shown.view.sheet, panel.city  # not before it has its size
         board.follow(panel.ghost)
         self._turn_shape()
-        points = self.parts["points"]
+        points = self.parts["score" if self._official else "points"]
         if fresh:
             points.jump()
         if not self.notes.change((key, panel.covered), panel.score, texts, points.pos):
             self.notes.tell(panel.ghost, texts)
 
-    def compose(self, frame: Frame) -> None:
-        shown: Shown = self.shown
-        frames = play_frames(frame, corner=self._corner)
+    def compose(self, frame: Rect) -> None:
+        shown: PlacingSeatState = self.shown
+        coached = self.hint.offered(shown.view, shown.panel)
+        frames = handed(play_frames(frame, corner=self._corner, toggles=3 if coached else 2), frame)
         self._name(frames, shown)
         self._board(frames)
         ledger.tracks(self, frames.tracks, shown.view, shown.panel)
         self._toggles(frames)
         self._tray(frames.tray, shown)
-        if self.board.open:
+        if self.machine(shown.panel):
+            self.acting.machine(frames, shown.view, shown.panel, shown.next)
+        elif self.board.open:
             self.acting.thinking(frames, shown.panel)
         else:
             self.acting.settled(frames, shown.panel, shown.next)
         self._keep("note", self.notes.beside)
         self._keep("drift", self.notes.drift)
+        self._keep("hint-note", self.hint.note)
+
+    def machine(self, panel: PanelView) -> bool:
+        """Whether a computer plays here, whose building nobody else lays."""
+        return panel.player in self.context.levels
 
     def _keep(self, name: str, part: Any) -> None:  # noqa: ANN401 - any widget
         self.parts[name] = part
@@ -99,7 +120,7 @@ class Seat(Composed):
         board.pos = (round(frames.sheet.x), round(frames.sheet.y))
         board.size = (round(frames.sheet.width), round(frames.sheet.height))
 
-    def _name(self, frames: PlayFrames, shown: Shown) -> None:
+    def _name(self, frames: PlayFrames, shown: PlacingSeatState) -> None:
         panel, frame = shown.panel, frames.name
         if shown.menu is not None:
             menu, frame = frame.cut_right(theme.now().touch, theme.now().gap)
@@ -107,15 +128,51 @@ class Seat(Composed):
         self.panel("name.leaf", frame, tone=theme.PAPER, shadow=False)
         stripe, words = frame.cut_left(theme.now().mm(2.2), theme.now().gap)
         self.panel("name.stripe", stripe, tone=theme.PLAYERS.get(panel.colour, theme.INK), shadow=False)
-        self.words("name", Frame(words.x, words.y, words.width - 6, words.height), panel.name, bold=True)
+        words = Rect(words.x, words.y, words.width - 6, words.height)
+        if shown.menu is not None:  # no strip of small sheets beside this one
+            who, words = words.cut_bottom(words.height * 0.36)
+            self._company(who, shown.view.panels)
+        self.words("name", words, panel.name, bold=True)
+        self._points(frames.points, panel)
+
+    def _company(self, frame: Rect, panels: tuple[PanelView, ...]) -> None:
+        """Who is left in this round: everybody's colour, and a tick over those who are done."""
+        side = min(frame.height * 0.86, frame.width / (1.3 * len(panels)))
+        for number, panel in enumerate(panels):
+            place = Rect(frame.x + number * side * 1.3, frame.y + frame.height - side, side, side)
+            colour = theme.PLAYERS.get(panel.colour, theme.INK)
+            if panel.decided or panel.stopped:
+                self.put(f"done.{panel.player}", Sign, place, icon="build", tone=colour)
+            else:
+                self.panel(f"left.{panel.player}", place.inset(side * 0.14), tone=colour, shadow=False)
+
+    def _points(self, frame: Rect, panel: PanelView) -> None:
+        """How far the town has come; a touch shows the points themselves, and again."""
         total, ghost = panel.score.total, panel.ghost
         change = ghost.total - total if ghost and ghost.total is not None else None
-        self.put("points", Points, frames.points, label=self.texts("word.score"), total=total, change=change)
+        if self._official:
+            self.put("score", Points, frame, label=self.texts("word.score"), total=total, change=change)
+            return
+        record, full = self.context.record, panel.full - panel.empty
+        record = record - panel.empty if record is not None else None
+        label = self.texts("play.progress") if record is None else self.texts("play.record", gain(record))
+        self.put(
+            "points", TownProgress, frame, label=label, total=panel.gained, full=full, record=record, change=change
+        )
 
     def _toggles(self, frames: PlayFrames) -> None:
-        left, right = frames.toggles
-        self.button("hints", left, "", self._hints, icon="hint", look="chosen" if self._lights else "quiet")
-        self.button("snap", right, "", self._snap, icon="magnet", look="chosen" if self._snaps else "quiet")
+        left, right, *coach = frames.toggles
+        words = [self.texts("play.toggle_hints"), self.texts("play.toggle_snap")]
+        look = {True: "chosen", False: "quiet"}
+        same = {"stacked": left.height > left.width * 0.6, "role": "small", "like": words}
+        self.button("hints", left, words[0], self._hints, icon="hint", look=look[self._lights], **same)
+        self.button("snap", right, words[1], self._snap, icon="magnet", look=look[self._snaps], **same)
+        for frame in coach:
+            text = self.texts("coach.thinking" if self.hint.asking else "coach.show")
+            shown: PlacingSeatState = self.shown
+            off = self.hint.asking or not self.board.open or not self.hint.left(shown.view, shown.panel)
+            same = {**same, "like": [self.texts("coach.thinking"), self.texts("coach.show")]}
+            self.button("coach", frame, text, self.hint.ask, icon="eye", disabled=off, **same)
 
     @property
     def _lights(self) -> bool:
@@ -130,34 +187,70 @@ class Seat(Composed):
         self._snaps = not self._snaps
         self.redraw()
 
-    def _tray(self, frame: Frame, shown: Shown) -> None:
+    def _tray(self, frame: Rect, shown: PlacingSeatState) -> None:
         order, now = shown.view.order, theme.now()
         self.panel("tray", frame, tone=theme.PAPER)
         inner = frame.inset(now.gap * 0.6)
+        if self._corner and shown.view.can_correct:  # around a table it lies in the middle, for all of them
+            correct, inner = inner.cut_top(now.touch, now.gap * 0.4)
+            self.button("correct", correct, self.texts("play.wrong_dice"), self._correct, icon="dice", role="small")
+        elif shown.next is not None and shown.next.icon == "next" and self.context.show_phones is not None:
+            phones, inner = inner.cut_top(now.touch, now.gap * 0.4)  # where one waits for the sheet
+            self.button(
+                "phones", phones, self.texts("play.on_phones"), self.context.show_phones, icon="screen", role="small"
+            )
         text, tone = speech.status(shown.view, shown.panel, self.texts)
+        if self.machine(shown.panel) and shown.panel.decided is None and not shown.panel.stopped:
+            text, tone = self.texts("play.thinks", name=shown.panel.name), theme.INK_SOFT
         size = now.text(role("small"))
         short = lettering(text, size, bold=True).width <= inner.width
         words, rest = inner.cut_bottom(size * (1.35 if short else 2.6))
         self.words("status", words, text, role="small", bold=True, align="center", colour=tone)
+        worth = self.hint.worth_words(self.texts)
+        if worth:
+            quiet, rest = rest.cut_top(size * 2.6)
+            self.words("worth", quiet, worth, role="small", align="center", colour=theme.INK_SOFT)
         pose = self.board.pose
         self.put(
-            "shape", Shape, rest, kind=order.kind, cells=list(order.shape), turns=pose.turns, mirrored=pose.mirrored
+            "shape",
+            ShapeWidget,
+            rest,
+            kind=order.kind,
+            cells=list(order.shape),
+            turns=pose.turns,
+            mirrored=pose.mirrored,
         )
+
+    def _correct(self) -> None:
+        self.post(CorrectThrow())
 
     # --- touching ---------------------------------------------------------------------------------------------------
 
-    def _aim(self, _board: Board, pose: Pose) -> None:
+    def _aim(self, _board: PlacingSheet, pose: Pose) -> None:
         player = self.shown.panel.player
         self.post(Aim(player, pose.row, pose.column, pose.turns, pose.mirrored))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if super().on_touch_down(touch):
             return True
+        if self._on_points(touch):
+            self._official = not self._official
+            self.redraw()
+            return True
         tray = self.parts.get("tray")
         if tray is None or not self.board.open or self.board.busy or not tray.collide_point(*touch.pos):
             return False
         self.board.hand.take(touch)
         return True
+
+    def _on_points(self, touch: MotionEvent) -> bool:
+        """On the figure or close beside it: its line alone is lower than a finger is wide."""
+        points = self.parts.get("score" if self._official else "points")
+        return (
+            points is not None
+            and points.x <= touch.x <= points.right
+            and (abs(touch.y - points.center_y) <= theme.now().touch / 2)
+        )
 
     def _moved(self, *_: object) -> None:
         self.notes.hide()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kiosk.views.placing import GhostView, PanelView, PlacingView
+from kiosk.views.sheets import SheetView
 from ui import theme
 from ui.texts import Texts, gain
 from ui.theme import Rgba
@@ -44,12 +45,17 @@ def waiting(view: PlacingView, texts: Texts) -> str:
     return texts("word.waiting_for", names=texts.listed(waited)) if waited else texts("word.all_done")
 
 
-def beside(ghost: GhostView, start: str, texts: Texts) -> list[Line]:
+def beside(ghost: GhostView, sheet: SheetView, texts: Texts) -> list[Line]:
     """Beside the building: the first reason against it, or every line of the score that it changes."""
     if ghost.objections:
         reason = ghost.objections[0].reason
-        return [(texts(f"play.start_{start}" if reason == "not_at_start" else f"reason.{reason}"), theme.BAD)]
+        return [(not_at_start(sheet, texts) if reason == "not_at_start" else texts(f"reason.{reason}"), theme.BAD)]
     return changed(ghost.changes, texts)
+
+
+def not_at_start(sheet: SheetView, texts: Texts) -> str:
+    words = texts(f"play.start_{sheet.start}")
+    return f"{words} {texts('play.fortress_too')}" if sheet.fortress_serves else words
 
 
 def changed(changes: Sequence[tuple[str, int]], texts: Texts) -> list[Line]:

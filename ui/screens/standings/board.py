@@ -12,7 +12,7 @@ FEW_GAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class StandingsColumn:
     title: str
     values: tuple[int | None, ...]
     kind: str
@@ -20,9 +20,9 @@ class Column:
     chapter: int = 0
 
 
-def columns(shown: StandingsView, texts: Texts, opened: int | None, *, everything: bool) -> list[Column]:
+def columns(shown: StandingsView, texts: Texts, opened: int | None, *, everything: bool) -> list[StandingsColumn]:
     """What the board shows: all games where there is room, else those of the *opened* chapter and sums."""
-    found: list[Column] = []
+    found: list[StandingsColumn] = []
     played = dict(shown.games)
     nobody: tuple[int | None, ...] = (None,) * len(shown.players)
     few = len(shown.schedule) <= FEW_GAMES
@@ -30,15 +30,15 @@ def columns(shown: StandingsView, texts: Texts, opened: int | None, *, everythin
     for chapter in sorted({printed(game).chapter for game in shown.schedule}):
         if few or everything or chapter == opened:
             games = [game for game in shown.schedule if printed(game).chapter == chapter]
-            found += [Column(str(game), played.get(game, nobody), "game", chapter) for game in games]
+            found += [StandingsColumn(str(game), played.get(game, nobody), "game", chapter) for game in games]
             one = sums.get(chapter)
             if one is not None and any(one.bag_bonus):
-                found.append(Column(texts("standings.bonus"), one.bag_bonus, "bonus", chapter))
+                found.append(StandingsColumn(texts("standings.bonus"), one.bag_bonus, "bonus", chapter))
         else:
             one = sums.get(chapter)
             title = texts("standings.chapter_short", n=chapter)
-            found.append(Column(title, one.totals if one else nobody, "chapter", chapter))
-    return [*found, Column(texts("word.total"), shown.totals if played else nobody, "total")]
+            found.append(StandingsColumn(title, one.totals if one else nobody, "chapter", chapter))
+    return [*found, StandingsColumn(texts("word.total"), shown.totals if played else nobody, "total")]
 
 
 def current_chapter(shown: StandingsView) -> int:

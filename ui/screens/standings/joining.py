@@ -6,7 +6,7 @@ from kiosk.messages import AddPlayer
 from ui import theme
 from ui.screens.choose.person import KEYS
 from ui.screens.choose.seats import first_free
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.words import role, text_height
@@ -14,10 +14,10 @@ from ui.widgets.words import role, text_height
 PLACES = 6
 
 
-class Joining(Section):
+class JoiningSection(Section):
     typed = ""
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen, texts = self.screen, self.screen.texts
         keys = max(KEYS * theme.now().touch * 1.08, frame.height * 0.4)
         height = keys + screen.bar * 1.1 + text_height("large", 1.2) + 5 * self.gap
@@ -32,7 +32,7 @@ class Joining(Section):
         screen.words("joining-title", head, texts("standings.who_joins"), role="large", bold=True)
         self._keyboard(low)
 
-    def _keyboard(self, frame: Frame) -> None:
+    def _keyboard(self, frame: Rect) -> None:
         screen = self.screen
         words = screen.texts("word.done")
         language = screen.texts.language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kiosk.views.games import StandingsView
 from ui import theme
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.widgets.sign import Sign
 from ui.widgets.words import text_height
@@ -14,7 +14,7 @@ BEFORE = 3
 
 
 class Medal(Section):
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         screen = self.screen
         shown: StandingsView = screen.shown
         screen.panel("medal", frame)
@@ -34,7 +34,7 @@ class Medal(Section):
             text = f"{self._part(part)}: {screen.texts(f'title.{title}')}"
             screen.words(f"title-{part}", line, text, role="small", colour=theme.INK_SOFT)
 
-    def _latest(self, frame: Frame, part: str, title: str) -> None:
+    def _latest(self, frame: Rect, part: str, title: str) -> None:
         small, large = text_height("body"), text_height("figure", 1.1)
         block = frame.middle(frame.width, small + large)
         head, block = block.cut_top(min(small, block.height * 0.4))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.messages import ComeBack, GoBack, LeaveCafe, NextGame
+from kiosk.messages import ComeBack, GoBack, LeaveCafe, NextGame, PlayAgain, RotateSeats, Wake
 from kiosk.views.games import PlayerView, StandingsView
 from ui import theme
+from ui.badges import badges
 from ui.screens.base import Post
 from ui.screens.composed import Do
-from ui.screens.frame import Frame
 from ui.screens.framed import Framed
-from ui.screens.standings.board import Column, columns, current_chapter, sums_so_far
-from ui.screens.standings.joining import Joining
+from ui.screens.rect import Rect
+from ui.screens.standings.board import StandingsColumn, columns, current_chapter, sums_so_far
+from ui.screens.standings.joining import JoiningSection
 from ui.screens.standings.medal import Medal
 from ui.texts import gain, signed
 from ui.widgets.chart import Chart
@@ -34,19 +35,20 @@ class StandingsScreen(Framed):
         super().__init__(post, **keywords)
         self.chapter: int | None = None
         """The chapter whose games are shown, where not all fit; None for the latest."""
-        self.joining, self.medal = Joining(self), Medal(self)
+        self.joining, self.medal = JoiningSection(self), Medal(self)
 
     def leave(self) -> None:
         super().leave()
         self.chapter, self.joining.typed = None, ""
 
-    def body(self, frame: Frame) -> None:
+    def body(self, frame: Rect) -> None:
         shown: StandingsView = self.shown
         code = self.texts("word.table_code", code=shown.code)
         crowned = shown.finished and len(shown.players) > 1
         if shown.finished:
             self.put("confetti", Confetti, frame)
-        rest = self.heading(frame, self._title(shown), self.open_parting, code, crowned=crowned)
+        back = self._go if shown.finished else self.open_parting  # nothing of it is left for another day
+        rest = self.heading(frame, self._title(shown), back, code, crowned=crowned)
         low, rest = rest.cut_bottom(self.bar * (1.25 if self.wide else 1), self.gap)
         self._below(low, shown)
         right, left = rest.cut_right(rest.width * 0.36, self.gap)
@@ -59,6 +61,13 @@ class StandingsScreen(Framed):
         if self.leaf == "joining":
             self.joining.compose(frame)
 
+    def _go(self) -> None:
+        self.post(GoBack())
+
+    def _new_table(self) -> None:
+        self.post(GoBack())
+        self.post(Wake())
+
     def _title(self, shown: StandingsView) -> str:
         texts = self.texts
         if not shown.leaders or len(shown.players) == 1:
@@ -70,7 +79,7 @@ class StandingsScreen(Framed):
 
     # --- the board --------------------------------------------------------------------------------------------------
 
-    def _board(self, frame: Frame, shown: StandingsView) -> None:
+    def _board(self, frame: Rect, shown: StandingsView) -> None:
         self.panel("board", frame)
         inner = frame.inset(self.gap * (0.8 if self.wide else 0.4))
         parts = columns(shown, self.texts, self.chapter or current_chapter(shown), everything=self.wide)
@@ -87,11 +96,11 @@ class StandingsScreen(Framed):
             self._person(line.cut_left(line.width * self._names(parts))[0], player, shown)
             self._figures(line, row, parts, player)
 
-    def _names(self, parts: list[Column]) -> float:
+    def _names(self, parts: list[StandingsColumn]) -> float:
         """The share of the width that names have."""
         return 0.3 if len(parts) > 8 else 0.36  # noqa: PLR2004 - many columns need their room
 
-    def _figures(self, line: Frame, row: int, parts: list[Column], player: PlayerView | None) -> None:
+    def _figures(self, line: Rect, row: int, parts: list[StandingsColumn], player: PlayerView | None) -> None:
         rest = line.cut_left(line.width * self._names(parts), self.gap)[1]
         widths = [
             1.8 if part.kind == "total" else 1.7 if part.kind == "chapter" else 1.25 if part.kind == "bonus" else 1.0
@@ -104,7 +113,7 @@ class StandingsScreen(Framed):
             else:
                 self._figure(place, row, number, part)
 
-    def _column_title(self, frame: Frame, number: int, part: Column) -> None:
+    def _column_title(self, frame: Rect, number: int, part: StandingsColumn) -> None:
         if part.kind == "chapter":
             self.button(
                 f"chapter-{part.chapter}", frame.inset(1, 0), part.title, self._open(part.chapter), role="small"
@@ -120,7 +129,7 @@ class StandingsScreen(Framed):
 
         return do
 
-    def _figure(self, frame: Frame, row: int, number: int, part: Column) -> None:
+    def _figure(self, frame: Rect, row: int, number: int, part: StandingsColumn) -> None:
         value = part.values[row]
         if part.kind == "total" and value is not None:
             self._total(frame, row, number, value)
@@ -131,20 +140,20 @@ class StandingsScreen(Framed):
         bold = part.kind in ("total", "chapter")
         self.words(f"figure-{row}-{number}", frame, words, role=role, bold=bold, align="center", colour=tone)
 
-    def _total(self, frame: Frame, row: int, number: int, value: int) -> None:
+    def _total(self, frame: Rect, row: int, number: int, value: int) -> None:
         """It counts on from what it was before the last game, whose points float off."""
         last = self.shown.games[-1][1][row] or 0
         look = {"role": "large", "bold": True, "align": "center", "colour": theme.BAD if value < 0 else theme.INK}
         name = f"figure-{row}-{number}"
         known = self.parts.get(name)
         figure = self.put(name, Count, frame, value=value, start=value - last, **look)
-        note = self.put(f"gained-{row}", Note, Frame(frame.x, frame.y, 0, 0))
+        note = self.put(f"gained-{row}", Note, Rect(frame.x, frame.y, 0, 0))
         if figure is not known and last:
             note.tell([(gain(last), theme.GOOD if last > 0 else theme.BAD)], frame.width * 2)
             note.pos = (round(frame.right - note.width), round(frame.y + frame.height * 0.7))
             note.float_off()
 
-    def _person(self, frame: Frame, player: PlayerView, shown: StandingsView) -> None:
+    def _person(self, frame: Rect, player: PlayerView, shown: StandingsView) -> None:
         """A touch on the name: this player leaves, or is back."""
         if not shown.finished:
             self.button(f"person-{player.player}", frame, "", self._presence(player))
@@ -152,7 +161,9 @@ class StandingsScreen(Framed):
         at, rest = inner.cut_left(min(inner.height, inner.width * 0.3, self.bar), self.gap * 0.6)
         leads = player.name in shown.leaders and len(shown.players) > 1
         name, colour, away = player.name, player.colour, not player.present
-        self.put(f"token-{player.player}", Token, at, name=name, colour=colour, ringed=leads, faint=away)
+        letters = self._badges()[player.player]
+        look = {"colour": colour, "ringed": leads, "faint": away, "letters": letters}
+        self.put(f"token-{player.player}", Token, at, name=name, **look)
         if leads:
             crown, rest = rest.cut_right(min(rest.width * 0.2, inner.height * 0.6), 2)
             self.put(f"crown-{player.player}", Sign, crown, icon="crown", tone=theme.GOLD_DARK)
@@ -163,27 +174,48 @@ class StandingsScreen(Framed):
         tone = theme.INK_SOFT if away else theme.INK
         self.words(f"name-{player.player}", rest, player.name, bold=True, colour=tone)
 
+    def _badges(self) -> list[str]:
+        return list(badges([player.name for player in self.shown.players]))
+
     def _presence(self, player: PlayerView) -> Do:
         command = LeaveCafe(player.player) if player.present else ComeBack(player.player)
         return lambda: self.post(command)
 
     # --- beside and below it ----------------------------------------------------------------------------------------
 
-    def _side(self, frame: Frame, shown: StandingsView) -> None:
+    def _side(self, frame: Rect, shown: StandingsView) -> None:
         self.panel("side", frame)
         inner = frame.inset(self.gap)
+        if len(shown.players) > 1:
+            low, inner = inner.cut_bottom(theme.now().touch, self.gap * 0.5)
+            self.button(
+                "rotate", low, self.texts("standings.rotate"), lambda: self.post(RotateSeats()), icon="turn",
+                role="small",
+            )  # fmt: skip
         head, inner = inner.cut_top(text_height("small", 1.1), 2)
         self.words("chart-title", head, self.texts("standings.chart"), role="small", bold=True, colour=theme.INK_SOFT)
         lines_of = [(player.colour, points) for player, points in zip(shown.players, sums_so_far(shown), strict=True)]
         if shown.games:
-            self.put("chart", Chart, inner, labels=[str(game) for game in shown.schedule], series=lines_of)
+            self.put(
+                "chart",
+                Chart,
+                inner,
+                labels=[str(game) for game in shown.schedule],
+                series=lines_of,
+                signs=self._badges(),
+            )
         else:
             self.words("no-chart", inner, self.texts("standings.first_game"), align="center", colour=theme.INK_SOFT)
 
-    def _below(self, frame: Frame, shown: StandingsView) -> None:
+    def _below(self, frame: Rect, shown: StandingsView) -> None:
         rest = frame
         if shown.finished:
-            words, do = self.texts("standings.enough"), lambda: self.post(GoBack())
+            enough, rest = frame.cut_left(frame.width * 0.25, self.gap)
+            self.button("enough", enough, self.texts("standings.enough"), self._go, icon="leave", role="small")
+            new, rest = rest.cut_left(frame.width * 0.28, self.gap)
+            words = self.texts("front.new_game")
+            self.button("new-table", new, words, self._new_table, icon="plus", role="small")
+            words, do = self.texts("standings.again"), lambda: self.post(PlayAgain())
         else:
             day, rest = frame.cut_left(frame.width * 0.33, self.gap)
             words = self.texts("standings.another_day")
@@ -196,6 +228,4 @@ class StandingsScreen(Framed):
             )
             words, do = self.texts("standings.next", n=shown.next_game), lambda: self.post(NextGame())
         nobody = not any(player.present for player in shown.players)
-        self.button(
-            "next", rest, words, do, look="primary", icon="next", role="large", disabled=nobody and not shown.finished
-        )
+        self.button("next", rest, words, do, look="primary", icon="next", role="large", disabled=nobody)

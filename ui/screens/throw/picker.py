@@ -6,21 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.input import MotionEvent
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
 from ui.draw.dice import die_texture
 from ui.screens.composed import Composed
-from ui.screens.frame import Frame
+from ui.screens.rect import Rect
 from ui.screens.throw.speech import DICE
+from ui.widgets.tapped import Tapped
 from ui.widgets.words import text_height
 
 UNKNOWN: Callable[[str], None] = lambda _: None  # noqa: E731
 
 
-class Face(Widget):
+class PickerFace(Tapped, Widget):
     """One face of a die; fires ``on_tap``."""
 
     die = StringProperty("A")
@@ -46,29 +46,16 @@ class Face(Widget):
             self._face.size = (side, side)
             self._face.pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self.collide_point(*touch.pos):
-            self.dispatch("on_tap")
-        return True
-
 
 class FacePicker(Composed):
     background = False
+    face_class: type[PickerFace] = PickerFace
 
     def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(lambda _: None, **keywords)
         self.choose = UNKNOWN
 
-    def compose(self, frame: Frame) -> None:
+    def compose(self, frame: Rect) -> None:
         die, view = self.shown
         now, faces = theme.now(), view.choices[die]
         room = frame.width - 2 * now.mm(4) - now.mm(3) * (len(faces) - 1)
@@ -78,12 +65,18 @@ class FacePicker(Composed):
         leaf = frame.middle(max(wide, now.mm(90)) + 2 * now.mm(4), side + sum(words) + 2 * now.mm(4))
         self.panel("leaf", leaf, tone=theme.PAPER, blocking=True)
         title, rest = leaf.inset(now.mm(4)).cut_top(words[0])
-        said = f"{self.texts(DICE[die])}: {self.texts('word.which_face')}"
+        said = f"{self.called(die)}: {self.texts('word.which_face')}"
         self.words("title", title, said, role="large", bold=True, align="center")
         for face, cell in zip(faces, rest.middle(wide, rest.height).columns(len(faces), now.mm(3)), strict=True):
             name, picture = cell.cut_bottom(words[1])
             known = self.parts.get(f"face.{face}")
-            made = self.put(f"face.{face}", Face, picture, die=die, face=face)
+            made = self.put(f"face.{face}", self.face_class, picture, die=die, face=face)
             if made is not known:
                 made.bind(on_tap=lambda one: self.choose(one.face))
-            self.words(f"name.{face}", name, self.texts(f"face.{die}.{face}"), role="small", align="center")
+            self.words(f"name.{face}", name, self.named(die, face), role="small", align="center")
+
+    def called(self, die: str) -> str:
+        return self.texts(DICE[die])
+
+    def named(self, die: str, face: str) -> str:
+        return self.texts(f"face.{die}.{face}")

@@ -20,21 +20,34 @@ def building(shown: ThrowView, texts: Texts) -> str:
 
 
 def title(shown: ThrowView, texts: Texts) -> tuple[str, Rgba]:
-    if shown.problem is not None:
-        return texts.problem(shown.problem), WARNING
-    if shown.order is not None:
+    if shown.problem is None and shown.order is not None:
         return building(shown, texts), theme.PAPER
-    return texts({"waiting": "word.throw", "reading": "word.reading"}.get(shown.step, "throw.fill")), theme.PAPER
+    return title_of(shown.problem, shown.step, texts)
+
+
+def title_of(problem: str | None, step: str, texts: Texts) -> tuple[str, Rgba]:
+    """As long as there is no throw: why not, or what to do."""
+    if problem is not None:
+        return texts.problem(problem), WARNING
+    return texts({"waiting": "word.throw", "reading": "word.reading"}.get(step, "throw.fill")), theme.PAPER
+
+
+def on_picture(problem: str | None, texts: Texts) -> str:
+    """In a word or two, beside the die because of which a throw was refused."""
+    key = f"throw.why_{problem}"
+    return texts(key) if problem is not None and key in texts else ""
 
 
 def below(shown: ThrowView, texts: Texts, camera: bool) -> list[str]:  # noqa: FBT001 - whether there is one
     """Up to two quieter lines."""
     if shown.step == "waiting":
-        return [texts("throw.press" if camera else "throw.without_camera")]
+        return [texts("throw.press"), texts("throw.nothing_happens")] if camera else [texts("throw.without_camera")]
     if shown.step != "shown":
         return []
-    if shown.order is None:
-        return [texts("throw.or_fill")] if shown.problem is not None else []
+    if not shown.complete:
+        if shown.problem is None:
+            return []
+        return [*([texts("throw.looks_on")] if camera else []), texts("throw.or_fill")]
     percent = round(100 * shown.confidence)
     source = {
         "camera": texts("throw.sure", percent=percent),

@@ -1,1 +1,0 @@
-"""The owner's tools that need camera, pins and vision: beside `kiosk.run` the only ones that know all packages."""

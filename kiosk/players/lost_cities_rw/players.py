@@ -1,0 +1,108 @@
+"""The computer players of this book as the command line asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kiosk.errors import Unusable, one_line
+from kiosk.players.api import SelfPlay, Task
+from kiosk.players.bands import Band, band
+from kiosk.players.lost_cities_rw.think import LostCitiesKnowledge, LostCitiesThought, seen_by, think, value, weights
+from kiosk.rules.lost_cities_rw.answers import error_answer
+from kiosk.rules.lost_cities_rw.engine import LostCitiesAct, SixDiceThrown, apply
+from kiosk.rules.lost_cities_rw.library import load_sheet
+from kiosk.rules.lost_cities_rw.moves import Action, page_after
+from kiosk.rules.lost_cities_rw.notation import action_text
+from kiosk.rules.lost_cities_rw.record import LostCitiesIllegalMove, play_game, record_of
+from kiosk.rules.lost_cities_rw.record_json import action_json, parse_record
+from kiosk.rules.lost_cities_rw.state import LostCitiesState, new_game
+from kiosk.rules.lost_cities_rw.telling import tell_error
+from kiosk.rules.records import Answer
+
+Json = dict[str, Any]
+OTHERS = 5
+
+
+class LostCitiesPlayers:
+    levels = ("medium",)
+
+    def advise(self, data: object, sheets: Path | None, task: Task) -> Answer:  # noqa: ARG002 - nothing to set
+        try:
+            state = play_game(parse_record(data), load_sheet(sheets))
+        except LostCitiesIllegalMove as illegal:
+            return Answer(partial(error_answer, illegal), partial(tell_error, illegal), ok=False)
+        found = {name: think(seen_by(state, name)) for name in state.to_act}
+        return Answer(
+            lambda: {name: _advice(thoughts) for name, thoughts in found.items()}, partial(_tell_advice, found)
+        )
+
+    def review(self, data: object, sheets: Path | None, task: Task) -> Answer:  # noqa: ARG002
+        try:
+            state = play_game(parse_record(data), load_sheet(sheets))
+        except LostCitiesIllegalMove as illegal:
+            return Answer(partial(error_answer, illegal), partial(tell_error, illegal), ok=False)
+        found = _reviewed(state)
+        return Answer(lambda: found, partial(_tell_review, found))
+
+    def selfplay(self, wanted: SelfPlay, sheets: Path | None) -> Answer:  # noqa: ARG002
+        raise Unusable("only my-city-rw plays by itself with given throws")
+
+
+def _advice(thoughts: tuple[LostCitiesThought, ...]) -> Json:
+    best, *others = (
+        {"action": action_json(one.action), "value": round(one.value, 2)} for one in thoughts[: OTHERS + 1]
+    )
+    return {**best, "others": others}
+
+
+def _reviewed(state: LostCitiesState) -> dict[str, list[Json]]:
+    """What each move of the game that led to *state* cost."""
+    record = record_of(state)
+    moves: dict[str, list[Json]] = {name: [] for name in record.players}
+    state = new_game(state.sheet, record.players, record.first)
+    for entry in record.turns:
+        state = apply(state, SixDiceThrown(entry.roll))
+        for seat in state.clockwise:
+            action, name = entry.actions[seat], record.players[seat]
+            if action is not None:
+                moves[name].append(_judged(state.turn, seen_by(state, name), action))
+                state = apply(state, LostCitiesAct(name, action))
+    return moves
+
+
+def _judged(turn: int, seen: LostCitiesKnowledge, action: Action) -> Json:
+    best = think(seen)[0]
+    mine = value(seen.sheet, page_after(seen.sheet, seen.page, action, seen.turn), seen.others, weights())
+    loss = max(0.0, best.value - mine)
+    fine = band(loss) is Band.FINE
+    return {
+        "round": turn,
+        "action": action_json(action),
+        "loss": round(loss, 2),
+        "band": band(loss).value,
+        "better": None if fine else {"action": action_json(best.action), "value": round(best.value, 2)},
+    }
+
+
+def _tell_advice(found: Mapping[str, tuple[LostCitiesThought, ...]]) -> str:
+    if not found:
+        return "Nobody has anything to do."
+    lines = []
+    for name, (best, *others) in found.items():
+        lines.append(f"{one_line(name)}: {action_text(best.action)} ({best.value:.1f})")
+        lines += [f"  or {action_text(one.action)} ({one.value:.1f})" for one in others[:OTHERS]]
+    return "\n".join(lines)
+
+
+def _tell_review(found: Mapping[str, list[Json]]) -> str:
+    lines = []
+    for name, ones in found.items():
+        lines.append(one_line(name))
+        lines += [f"  turn {one['round']}: {one['band']}" for one in ones]
+    return "\n".join(lines)
+
+
+PLAYERS = LostCitiesPlayers()

@@ -1,0 +1,1 @@
+"""Lost Cities Roll & Write: everything about this one rule book."""

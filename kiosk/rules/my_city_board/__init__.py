@@ -1,0 +1,1 @@
+"""My City, the board game: the eternal game and the first chapter."""

@@ -1,1 +1,0 @@
-"""My City Roll & Write: everything about this one rule book."""

@@ -1,0 +1,124 @@
+"""Before a game: what it has, what is new in it, who turns the cards, and what the cities are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from kiosk.messages import ChooseCards, StartRounds
+from kiosk.rules.my_city_board.view import BoardView
+from ui import theme
+from ui.boards.my_city_board.ground import StillBoard
+from ui.boards.my_city_board.naming import Naming
+from ui.screens.faced import Faced
+from ui.screens.rect import Rect
+from ui.theme import ScreenClass
+from ui.widgets.panel import Panel
+
+ROLES = {ScreenClass.SMALL: "small", ScreenClass.MEDIUM: "body", ScreenClass.TABLE: "large"}
+MOST = 6
+MOST_SMALL = 4
+"""So many rules at a time."""
+
+
+def evenly(names: Sequence[str], most: int) -> list[Sequence[str]]:
+    """Pages of no more than *most*, each as full as the others, the first one fullest."""
+    count = -(-len(names) // most)
+    each = -(-len(names) // count)
+    return [names[at : at + each] for at in range(0, len(names), each)]
+
+
+class BoardBriefing(Faced):
+    background = False
+    main = "begin"
+    page = 0
+
+    def body(self, frame: Rect) -> None:
+        shown: BoardView = self.shown
+        now = theme.now()
+        naming = Naming.of(self)
+        if naming.compose(frame):
+            return
+        room = frame.inset(now.gap)
+        head, room = room.cut_top(now.touch, now.gap)
+        self._head(head.cut_right(now.touch, now.gap)[1], shown)
+        low, room = room.cut_bottom(now.touch * 1.2, now.gap)
+        self._buttons(low, shown)
+        left, right = room.cut_left(min(room.height, room.width * 0.42), now.gap)
+        self.put("board", StillBoard, left, sheet=shown.seats[0].ground)
+        self._rules(right, shown)
+
+    def _head(self, frame: Rect, shown: BoardView) -> None:
+        title = self.texts(f"board.game_{shown.game}")
+        if shown.standing.chapter:
+            title = f"{self.texts('board.chapter')} · {title}"
+        elif len(shown.seats) == 1:
+            title = f"{title} · {self.texts('board.practice')}"
+        if not shown.standing.results:
+            lesson, frame = frame.cut_right(frame.width * 0.4, theme.now().gap)
+            words = self.texts("lesson.offer")
+            self.button("lesson", lesson, words, self._teach, icon="hint", role="small")
+        self.words("title", frame, title, role="large", bold=True, colour=theme.PAPER)
+
+    def _teach(self) -> None:
+        """The lesson is given in this very game."""
+        self.context.teach()
+        self.post(StartRounds())
+
+    def _rules(self, frame: Rect, shown: BoardView) -> None:
+        now = theme.now()
+        self.put("leaf", Panel, frame, tone=theme.PAPER)
+        inner = frame.inset(now.gap)
+        small = now.screen is ScreenClass.SMALL
+        pages = evenly(shown.news, MOST_SMALL if small else MOST)
+        self.page = min(self.page, len(pages) - 1)
+        if len(pages) > 1:
+            turning, inner = inner.cut_bottom(now.touch, now.gap * 0.5)
+            back, on = turning.columns(2, now.gap)
+            self.button("page.back", back, "", partial(self._turn, -1), icon="back", disabled=self.page == 0)
+            self.button("page.on", on, "", partial(self._turn, 1), icon="next", disabled=self.page == len(pages) - 1)
+        names = pages[self.page]
+        for number, (name, row) in enumerate(zip(names, inner.rows(len(pages[0]), now.gap * 0.3), strict=False)):
+            self._rule(
+                number, name, row, new=bool(shown.new < len(shown.news) and shown.news.index(name) < shown.new)
+            )
+
+    def _rule(self, number: int, name: str, row: Rect, *, new: bool) -> None:
+        title, text = row.cut_left(row.width * 0.27, theme.now().gap)
+        role = ROLES[theme.now().screen]
+        self.words(
+            f"rule.{number}.title",
+            title,
+            self.texts(f"board.title_{name}"),
+            role=role,
+            bold=True,
+            colour=theme.PRIMARY if new else theme.INK,
+        )
+        words = self.texts(f"board.has_{name}", 10)
+        self.words(f"rule.{number}", text, words, role=role)
+
+    def _turn(self, by: int) -> None:
+        self.page += by
+        self.redraw()
+
+    def _buttons(self, frame: Rect, shown: BoardView) -> None:
+        now, texts = theme.now(), self.texts
+        begin, rest = frame.cut_right(frame.width * 0.3, now.gap)
+        self.button(
+            "begin", begin, texts("board.begin"), lambda: self.post(StartRounds()), icon="next", look="primary"
+        )
+        cells = rest.columns(3 if shown.standing.chapter else 2, now.gap)
+        both = [texts("board.table_cards"), texts("board.own_cards")]
+        for own, cell in zip((False, True), cells, strict=False):
+            look = "chosen" if own == shown.own_cards else "quiet"
+            self.button(
+                f"cards.{own}", cell, both[own], partial(self._cards, own=own), look=look, role="small", like=both
+            )
+        if shown.standing.chapter:
+            self.button(
+                "names", cells[2], texts("board.name_city"), Naming.of(self).choose, icon="pencil", role="small"
+            )
+
+    def _cards(self, *, own: bool) -> None:
+        if own != self.shown.own_cards:
+            self.post(ChooseCards(own))

@@ -1,0 +1,1 @@
+"""How phones join, and which seats they have."""

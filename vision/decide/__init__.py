@@ -1,0 +1,1 @@
+"""Deciding: puts the tops together, and looks for every reason to refuse."""

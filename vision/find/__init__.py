@@ -1,0 +1,1 @@
+"""Finding: the tray, the dice in it, and their tops turned upright."""

@@ -1,0 +1,1 @@
+"""Putting the camera up: its height, and the markers in the tray."""

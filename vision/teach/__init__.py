@@ -1,0 +1,1 @@
+"""What a table's own dice teach the reader."""
