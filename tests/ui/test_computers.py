@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.uix.widget import Widget
 
 from kiosk.envelope import enveloped
 from kiosk.local_front import LocalFront
@@ -93,6 +94,14 @@ class ComputersTable(Guests):
         window.step(4)
         return self
 
+    def tap(self, *widgets: Widget) -> ComputersTable:
+        """The next touch finds the window as the core's answer has left it."""
+        for widget in widgets:
+            super().tap(widget)
+            self.runner.call(lambda: None, LONG)
+            window.step(2)
+        return self
+
     def until(self, what: Callable[[], bool]) -> None:
         end = time.monotonic() + LONG
         while not what():
@@ -153,6 +162,17 @@ def test_a_computer_is_chosen_like_a_person(table: ComputersTable) -> None:
     table.until(lambda: table.view.players[1].level == "strong")
     table.touch("level-person")
     table.until(lambda: table.view.players[1].level == "")
+
+
+def test_whoever_touches_before_the_core_has_answered_gets_another_seat(
+    table: ComputersTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.arrive().do(Wake()).touch("more")
+    posted: list[Command] = []
+    monkeypatch.setattr(table.screen, "post", posted.append)
+    table.touch("book-my-city-rw", "add-computer", "add-computer")
+    seated = [one.place for one in posted if isinstance(one, AddPlayer | AddComputer)]
+    assert len(seated) == len(set(seated)) == 3
 
 
 def test_people_play_first_and_a_computer_after_them(table: ComputersTable) -> None:

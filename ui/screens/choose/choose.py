@@ -31,13 +31,14 @@ class ChooseScreen(Framed):
         self.page: str | None = None
         """``quick``, ``home`` or ``new``; None until the first view."""
         self.person: int | None = None
-        self._coming: set[str] = set()
-        """Names that were asked for and are not at the table yet: fingers are quicker than pictures."""
+        self._coming: dict[str, int] = {}
+        """Names that were asked for and are not at the table yet, with their places: fingers are quicker than views."""
         self.quick, self.shelf, self.form = Quick(self), ShelfSection(self), Form(self)
         self.picker, self.editor, self.code = GamePicker(self), PersonEditor(self), CodeEntry(self)
 
     def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - a ChooseView
-        self._coming -= {player.name.casefold() for player in shown.players}
+        for player in shown.players:
+            self._coming.pop(player.name.casefold(), None)
         if self.page is None:
             self.page = "new" if shown.players else "quick"
         if shown.code:
@@ -84,33 +85,37 @@ class ChooseScreen(Framed):
         chosen = next(one for one in self.shown.books if one.name == book)
         if book != self.shown.book:
             self.post(ChooseBook(book))
-        free = list(self.shown.free_places)
         for _ in range(chosen.least - len(self.shown.players)):
-            place = first_free(tuple(free))
-            free.remove(place)
-            self.add_player(place)
+            self.add_player(self._free_place())
         self.turn_to("new")
 
     def add_player(self, place: int) -> None:
         name = self.default_name()
-        self._coming.add(name.casefold())
+        self._coming[name.casefold()] = place
         self.post(AddPlayer(name, place=place))
 
     def add_computer(self) -> None:
         """As good as people mostly are; a touch on its name changes that."""
-        taken = {player.name.casefold() for player in self.shown.players} | self._coming
+        taken = self._names()
         name = next((one for one in COMPUTERS if one.casefold() not in taken), None)
         if name is None or not self.shown.free_places:
             return
-        self._coming.add(name.casefold())
+        place = self._coming[name.casefold()] = self._free_place()
         levels = self.shown.levels
-        level = levels[len(levels) // 2]
-        self.post(AddComputer(name, level, first_free(self.shown.free_places)))
+        self.post(AddComputer(name, levels[len(levels) // 2], place))
 
     def default_name(self) -> str:
-        taken = {player.name.casefold() for player in self.shown.players} | self._coming
+        taken = self._names()
         names = (self.texts("front.player", n=number) for number in range(1, len(taken) + 2))
         return next(name for name in names if name.casefold() not in taken)
+
+    def _names(self) -> set[str]:
+        return {player.name.casefold() for player in self.shown.players} | set(self._coming)
+
+    def _free_place(self) -> int:
+        """Where nobody sits or is about to; a place that was asked for in vain is the last choice."""
+        free = self.shown.free_places
+        return first_free(tuple(place for place in free if place not in self._coming.values()) or free)
 
     def open_leaf(self, leaf: str, person: int | None = None) -> None:
         self.leaf, self.person = leaf, person
