@@ -32,7 +32,7 @@ class ChooseScreen(Framed):
         """``quick``, ``home`` or ``new``; None until the first view."""
         self.person: int | None = None
         self._coming: dict[str, int] = {}
-        """Names that were asked for and are not at the table yet, with their places: fingers are quicker than views."""
+        """Names asked for and not yet at the table, with their places: fingers are quicker than views."""
         self.quick, self.shelf, self.form = Quick(self), ShelfSection(self), Form(self)
         self.picker, self.editor, self.code = GamePicker(self), PersonEditor(self), CodeEntry(self)
 
