@@ -23,6 +23,12 @@ NOTES: dict[Sound, tuple[tuple[float, float], ...]] = {
     Sound.PLACED: ((520, 0.07),),
     Sound.REFUSED: ((220, 0.12), (185, 0.18)),
     Sound.GAME_OVER: ((523, 0.14), (659, 0.14), (784, 0.14), (1047, 0.34)),
+    Sound.LARGER: ((520, 0.07), (659, 0.07), (784, 0.16)),
+    Sound.TREE: ((587, 0.09), (880, 0.09), (740, 0.20)),
+    Sound.WELL: ((784, 0.06), (988, 0.06), (1175, 0.06), (1568, 0.22)),
+    Sound.COUNTED: ((784, 0.10),),
+    Sound.LOST: ((294, 0.12),),
+    Sound.RECORD: ((523, 0.10), (659, 0.10), (784, 0.10), (1047, 0.16), (784, 0.08), (1047, 0.36)),
 }
 """Frequency and seconds of each note."""
 SILENCE = ((0.0, 0.05),)

@@ -35,6 +35,7 @@ from kiosk.ports import (
     ReadDice,
     SetButtonLight,
     SetTrayLight,
+    Sound,
     StartTimer,
     StopReading,
     StopTimer,
@@ -45,6 +46,8 @@ from kiosk.ports import (
 )
 
 BUTTON = "button"
+COUNTING = (Sound.COUNTED, Sound.LOST)
+"""A buzzer, which knows one sound alone, is silent while the lines of a score count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,8 @@ class DeviceWorld:
                 self._loudspeaker.play(effect)
             case Play(sound):
                 self._loudspeaker.play(sound)
-                self._pins.beep()
+                if sound not in COUNTING:
+                    self._pins.beep()
 
     def press(self, press: Press) -> None:
         """The start button at the table."""

@@ -91,10 +91,20 @@ class Announce:
 
 
 class Sound(StrEnum):
+    """Of the last six the first three are named like the `kiosk.rules.events.Reward` that they are for."""
+
     ACCEPTED = "accepted"
     PLACED = "placed"
     REFUSED = "refused"
     GAME_OVER = "game_over"
+    LARGER = "larger"
+    TREE = "tree"
+    WELL = "well"
+    COUNTED = "counted"
+    """A line of the score that brings points."""
+    LOST = "lost"
+    """A line of the score that takes some."""
+    RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)

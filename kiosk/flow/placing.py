@@ -105,7 +105,10 @@ def _build(table: Table, seat: int) -> TableStep:
 
 def _act(table: Table, seat: int, move: object) -> TableStep:
     game = _undecided(table, seat)
-    after, effects = with_game(table, table.rules.apply(game, Moved(game.players[seat], move)))
+    name = game.players[seat]
+    moved = table.rules.apply(game, Moved(name, move))
+    reward = table.rules.reward(game, moved, name)
+    after, effects = with_game(table, moved, Sound(reward) if reward is not None else Sound.PLACED)
     said = table.rules.remark(game, after.game, table.language)
     return after, (*effects, *((Announce("", "", table.language, said),) if said else ()))
 
@@ -127,11 +130,11 @@ def _noted(table: Table, index: int, command: MakeMove | Revise) -> Table:
     return replace(table, game=table.rules.apply(game, event))
 
 
-def with_game(table: Table, game: Game) -> TableStep:
+def with_game(table: Table, game: Game, sound: Sound = Sound.PLACED) -> TableStep:
     """The table with *game* a step further: over when everybody has stopped."""
     if game.finished:
         return replace(table, game=game, phase=Over()), (Play(Sound.GAME_OVER),)
-    return replace(table, game=game), (Play(Sound.PLACED),)
+    return replace(table, game=game), (Play(sound),)
 
 
 def revise(table: Table, seat: int) -> Table:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from kiosk.errors import RulesError
-from kiosk.rules.events import GameEvent, Need
+from kiosk.rules.events import GameEvent, Need, Reward
 from kiosk.rules.grid.drafts import Draft
 from kiosk.rules.grid.geometry import Field
 from kiosk.rules.throws import DiceSet, Throw
@@ -88,6 +88,9 @@ class Usual:
         return None
 
     def remark(self, before: Any, after: Any, language: str) -> str | None:  # noqa: ANN401, ARG002 - moves are seen
+        return None
+
+    def reward(self, before: Any, after: Any, player: str) -> Reward | None:  # noqa: ANN401, ARG002
         return None
 
     def anytime(self, move: Any) -> bool:  # noqa: ANN401, ARG002 - everything is a decision
@@ -265,6 +268,9 @@ class Book(Protocol):
 
     def remark(self, before: Any, after: Any, language: str) -> str | None:  # noqa: ANN401
         """What is said aloud of a move that led from one game to the other; None where nothing is."""
+
+    def reward(self, before: Any, after: Any, player: str) -> Reward | None:  # noqa: ANN401
+        """What the move of *player* from one game to the other has earned; None for most moves."""
 
     # --- what is shown: frozen records of plain values ---
 

@@ -67,4 +67,15 @@ class TurnedBack:
     """The group named the wrong card, and nobody has done anything with it yet."""
 
 
+class Reward(StrEnum):
+    """What a move has earned that is worth a sound of its own."""
+
+    LARGER = "larger"
+    """A group of buildings is larger than any that this player has had."""
+    TREE = "tree"
+    """Whoever stops has kept trees to the end."""
+    WELL = "well"
+    """A well has its buildings all around."""
+
+
 GameEvent = Thrown | Moved | TookBack | Shuffled | CardsChosen | Turned | TurnedBack

@@ -15,6 +15,7 @@ from kiosk.archive import JournalArchive
 from kiosk.commands.files import add_sheets_argument
 from kiosk.config import Config, load
 from kiosk.door.server import DoorServer, door_path
+from kiosk.effects import Play, Sound
 from kiosk.errors import Unusable
 from kiosk.journal import Journal, JournalError
 from kiosk.owner.adjust import adjusted
@@ -77,7 +78,8 @@ def run(args: argparse.Namespace) -> int:
     preferences.use(settings)
     world.soften(on=settings.value.soft)
     settings.subscribe(lambda value: world.soften(on=value.soft))
-    lights = Lights(QuietWorld(world, lambda: settings.value.sound))
+    quiet = QuietWorld(world, lambda: settings.value.sound)
+    lights = Lights(quiet)
     kiosk = Kiosk(journal, library, lights, language=config.language)
     services, tried = open_office(WiredParts(config, kiosk, library, world, lights, calibration, recent, stop))
     world.quieten(lambda: services.hours.darkness() > 0)
@@ -86,7 +88,9 @@ def run(args: argparse.Namespace) -> int:
     runner = Runner(kiosk, archive=archive)
     try:
         with going(runner, config) as door, thinking(runner, services) as (seats, coach):
-            wired = Wired(runner, door, world, config, services, tried, seats, coach)
+            wired = Wired(
+                runner, door, world, config, services, tried, seats, coach, lambda name: quiet.run(Play(Sound(name)))
+            )
             return show(wired, (width, height), fullscreen=args.fullscreen)
     finally:
         world.stop()

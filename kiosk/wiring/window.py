@@ -6,7 +6,7 @@ import faulthandler
 import logging
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +49,7 @@ class Wired:
     tried: DeviceTest
     seats: ComputerSeats
     coach: TableCoach
+    ring: Callable[[str], None]
 
 
 def has_screen(environ: Mapping[str, str], cards: Path = Path("/dev/dri")) -> bool:
@@ -96,7 +97,7 @@ def show(wired: Wired, size: tuple[int, int], *, fullscreen: bool) -> int:
         accept_seconds=wired.config.accept_seconds,
         touched=touched,
     )
-    app.context.coach = wired.coach
+    app.context.coach, app.context.ring = wired.coach, wired.ring
     app.context.owner, app.keys.closable = wired.services, not alone
 
     def from_devices(command: Command) -> None:

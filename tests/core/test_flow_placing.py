@@ -23,11 +23,13 @@ from kiosk.messages import (
     StopPlaying,
     ThrowAgain,
 )
+from kiosk.rules.events import Reward
 from kiosk.rules.grid.drafts import Draft
 from kiosk.rules.my_city_rw import legal
 from kiosk.rules.my_city_rw.city import BuildingKind
 from kiosk.rules.my_city_rw.engine import Move
 from kiosk.rules.my_city_rw.standings import Mode
+from kiosk.rules.registry import DEFAULT_BOOK, book
 from kiosk.state import Over, Placing, Standings
 from tests.core.evening import Evening, placing
 
@@ -57,6 +59,14 @@ def test_what_is_built_is_what_was_aimed_at() -> None:
     assert Play(Sound.PLACED) in evening.effects
     assert evening.table.drafts[0] is not None
     assert evening.game.to_act == ("Ben",)
+
+
+def test_a_reward_sounds_in_place_of_the_landing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for reward in Reward:
+        monkeypatch.setattr(type(book(DEFAULT_BOOK)), "reward", lambda *_, earned=reward: earned)
+        effects = placing().build(0).effects
+        assert Play(Sound(reward)) in effects
+        assert Play(Sound.PLACED) not in effects
 
 
 def test_a_building_against_the_rules_is_refused_with_the_reason() -> None:

@@ -69,7 +69,7 @@ def test_every_sound_is_a_short_wave_file_as_loud_as_configured(tmp_path: Path) 
 def test_sounds_are_made_once(tmp_path: Path) -> None:
     first = tones.sound_files(60, tmp_path)["placed"].stat().st_mtime_ns
     assert tones.sound_files(60, tmp_path)["placed"].stat().st_mtime_ns == first
-    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".wav"] * 5
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".wav"] * (len(Sound) + 1)
 
 
 def test_a_cache_that_can_not_be_written_is_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

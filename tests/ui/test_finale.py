@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from kiosk.effects import Sound
 from kiosk.views.games import FinalScore
 from kiosk.views.past import BestRow
 from kiosk.views.sheets import BuildingView, CityView, LineView, ScoreView
 from tests.ui.guests import Guests, guests, wait
 from tests.ui.playing import every
 from ui import window
-from ui.screens.over.finale import SECONDS, Finale
+from ui.screens.over.finale import SECONDS, Finale, sound_of
 from ui.screens.over.honour import said
 from ui.texts import Texts, signed
 from ui.widgets import moving
@@ -53,6 +54,16 @@ def test_a_line_is_lit_while_it_counts() -> None:
     assert Finale(score(1)).last().lit == ()
 
 
+@pytest.mark.parametrize(
+    ("line", "points", "sound"),
+    [("groups", 4, "larger"), ("trees", 3, "tree"), ("wells", 4, "well"), ("first", 5, "counted"), ("first", 0, ""),
+     ("empty", -9, "lost"), ("trees", 0, "")],
+)  # fmt: skip
+def test_each_line_has_its_sound(line: str, points: int, sound: str) -> None:
+    assert sound_of(LineView(line, None, points, ())) == sound
+    assert not sound or sound in [str(one) for one in Sound]
+
+
 def test_a_bandit_is_at_large_until_the_whole_city_stands() -> None:
     assert Finale(score(2), 1).city.bandits_at_large == ((1, 1),)
     assert Finale(score(2), 2).city.bandits_at_large == ()
@@ -79,6 +90,19 @@ def test_the_city_of_the_winner_builds_itself_up_by_itself(over: Guests) -> None
     assert over.part("sheet").city == one.city
     assert over.part("total").value == one.score.total
     assert over.screen._clock is None, "nothing goes on"
+
+
+def test_lines_are_heard_as_they_count_and_a_record_at_the_end(over: Guests) -> None:
+    screen, heard = over.screen, []
+    one = screen.score()
+    wait(lambda: screen._best == ())
+    screen._known((BestRow(1, "Cleo", one.score.total - 1, 2, None, drawn=True),))
+    screen.context.ring = heard.append
+    screen._begin(Finale(one))
+    while screen.finale is not None:
+        screen._stop()
+        screen.go_on()
+    assert heard == [sound for sound in map(sound_of, one.score.lines) if sound] + ["record"]
 
 
 def test_any_touch_skips_it_and_does_what_it_would_have_done(over: Guests) -> None:

@@ -41,6 +41,10 @@ def do_at_once(work: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
     on_done(work())
 
 
+def silent(_sound: str) -> None:
+    """Where there is no loudspeaker."""
+
+
 def nobody_teaches() -> None:
     """Where there is no lesson."""
 
@@ -81,6 +85,8 @@ class ScreenContext:
     can_teach: Callable[[], bool] = bool
     """Whether the first lesson could begin here."""
     teach: Callable[[], None] = nobody_teaches
+    ring: Callable[[str], None] = silent
+    """Play a sound of `kiosk.effects.Sound`, by its name, about something that only the screen does."""
     hand_seconds: float = 1.6
     """After how long the next player's sheet comes by itself, where one screen is passed around."""
     show_phones: Callable[[], None] | None = None

@@ -10,7 +10,7 @@ from typing import Any, cast, get_args
 from kiosk.errors import RulesError, Unusable, quote
 from kiosk.rules.api import Milestone, SeriesOfGames, Usual
 from kiosk.rules.dice import DICE, roll_of, throw_of
-from kiosk.rules.events import GameEvent, Moved, Need, Thrown, TookBack
+from kiosk.rules.events import GameEvent, Moved, Need, Reward, Thrown, TookBack
 from kiosk.rules.grid.drafts import Draft
 from kiosk.rules.grid.geometry import Field
 from kiosk.rules.my_city_rw import stored
@@ -35,6 +35,7 @@ from kiosk.rules.my_city_rw.notation import action_text, parse_action, round_tex
 from kiosk.rules.my_city_rw.paper import PaperGame
 from kiosk.rules.my_city_rw.record import record_of, thrown_back
 from kiosk.rules.my_city_rw.record_json import game_json
+from kiosk.rules.my_city_rw.rewards import reward
 from kiosk.rules.my_city_rw.scoring import Line
 from kiosk.rules.my_city_rw.shapes import shape_name
 from kiosk.rules.my_city_rw.sheet import COLUMNS, ROWS
@@ -202,6 +203,11 @@ class MyCityRollAndWrite(Usual):
 
     def announcement(self, game: AnyGame) -> tuple[str, str] | None:
         return (game.order.kind, shape_name(game.order.shape) or "") if game.order is not None else None
+
+    def reward(self, before: AnyGame, after: AnyGame, player: str) -> Reward | None:
+        if isinstance(before, PaperGame) or isinstance(after, PaperGame):
+            return None
+        return reward(before, after, player)
 
     def score(self, game: AnyGame, player: str) -> dict[str, int]:
         if isinstance(game, PaperGame):

@@ -5,12 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kiosk.views.games import FinalScore
-from kiosk.views.sheets import CityView, Fields
+from kiosk.views.sheets import CityView, Fields, LineView
 
 SECONDS = 10.0
 """For the whole of it, however long the game was."""
 FOR_LINES = 0.4
 """The share of the time in which the lines count."""
+
+
+REWARDS = {"groups": "larger", "trees": "tree", "wells": "well"}
+"""Lines of which points sound like the moves that earned them; all others sound alike."""
+
+
+def sound_of(line: LineView) -> str:
+    """What is heard while a line counts; nothing for one that is worth nothing."""
+    if not line.points:
+        return ""
+    return "lost" if line.points < 0 else REWARDS.get(line.line, "counted")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,17 @@ ADVICE = frozenset({"empty", "rocks", "passes", "bandits"})
 """The lines that take points away, each with something to try."""
 
 
+def is_record(one: FinalScore, best: tuple[BestRow, ...] | None) -> bool:
+    """Whether nobody has reached so many points in this game before; not for the very first result."""
+    return best is not None and len(best) > 0 and one.score.total > best[0].total
+
+
 def said(texts: Texts, one: FinalScore, best: tuple[BestRow, ...] | None, *, beaten: bool = True) -> str:
     """Nothing for most cities; *best* are the best ones of this game so far, None while nobody knows them.
 
     Who has beaten the others needs no advice.
     """
-    if best and one.score.total > best[0].total:
+    if best and is_record(one, best):
         return texts("score.record", signed(best[0].total))
     costliest = min(one.score.lines, key=lambda line: line.points, default=None)
     if not beaten:

@@ -15,8 +15,8 @@ from ui import theme
 from ui.screens.base import Post
 from ui.screens.composed import Do
 from ui.screens.framed import Framed
-from ui.screens.over.finale import Finale
-from ui.screens.over.honour import said
+from ui.screens.over.finale import Finale, sound_of
+from ui.screens.over.honour import is_record, said
 from ui.screens.over.review import Review
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
@@ -85,9 +85,19 @@ class OverScreen(Framed):
         """One building more, or the next line of the score."""
         if self.finale is not None:
             self._begin(self.finale.next())
+            self._ring(self.finale)
             if self.finale.ended:
                 self.skip()
             self.redraw()
+
+    def _ring(self, finale: Finale) -> None:
+        """A line that counts, and a record at the end."""
+        if finale.line is not None:
+            sound = sound_of(finale.of.score.lines[finale.line])
+        else:
+            sound = "record" if finale.ended and is_record(finale.of, self._best) else ""
+        if sound:
+            self.context.ring(sound)
 
     def skip(self) -> None:
         if self.finale is not None:
