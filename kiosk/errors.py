@@ -5,9 +5,11 @@
     KioskError
     ├── Unusable         the input can't be used: names the file and the place (exit status 2)
     └── RulesError       the rules say no
-        ├── IllegalAction    an action that is against the rules: carries every objection
-        ├── OutOfTurn        an event for which it is not the time
-        └── IllegalMove      the first illegal action of a record
+        ├── NoSuchMove       a player, a move or an event that a game does not know
+        ├── NoSuchThrow, NoSuchCard   faces that the dice do not have, a card that can't come now
+        ├── Refusal          an action that is against the rules: carries every objection; each book has its own
+        ├── OutOfTurn        an event for which it is not the time; likewise
+        └── IllegalMove      the first illegal action of a record; likewise
 """
 
 from __future__ import annotations

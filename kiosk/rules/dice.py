@@ -7,15 +7,13 @@ the left. Laid together at the half circles they are a 2×4 grid, and the white 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import product
-from typing import Any, Protocol
 
 from kiosk.rules.grid.geometry import Field, Shape
-from kiosk.rules.throws import DiceSet, DieKind, Throw
+from kiosk.rules.throws import Chooser, DiceSet, DieKind, Throw
 
 
 class Die(StrEnum):
@@ -129,12 +127,6 @@ DICE = DiceSet(
     ),
 )
 """The same three dice as a set like any other."""
-
-
-class Chooser(Protocol):
-    """Whatever picks one of several by chance, such as `random.Random`."""
-
-    def choice(self, seq: Sequence[Any], /) -> Any: ...  # noqa: ANN401 - one of them
 
 
 def random_roll(rng: Chooser) -> Roll:

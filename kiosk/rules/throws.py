@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from kiosk.errors import RulesError, quote
+
+
+class Chooser(Protocol):
+    """Whatever picks one of several by chance, such as `random.Random`."""
+
+    def choice(self, seq: Sequence[Any], /) -> Any: ...  # noqa: ANN401 - one of them
 
 
 class NoSuchThrow(RulesError):

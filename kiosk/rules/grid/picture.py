@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from kiosk.rules.grid.geometry import Field
@@ -56,3 +56,9 @@ def _fields(
 
 def _below(ground: Ground[T], row: int, column: int) -> str:
     return "───" if ((row, column), (row + 1, column)) in ground.river else "   "
+
+
+def lettered(rows: Sequence[Sequence[str]]) -> str:
+    """One character a field, with the names of columns and rows as moves have them."""
+    head = "  " + " ".join(chr(ord("a") + column) for column in range(len(rows[0])))
+    return "\n".join([head, *(f"{number} {' '.join(row)}" for number, row in enumerate(rows, 1))])

@@ -13,6 +13,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
+from kiosk.rules.checks import NoSuchMove, the_fields
 from kiosk.rules.grid.geometry import (
     STRIDE,
     Field,
@@ -210,9 +211,11 @@ class Placements(Sequence[Region], Generic[S]):
 
     def __contains__(self, fields: object) -> bool:
         """Fields may be tuples, or lists as JSON has them."""
-        if not isinstance(fields, Region | tuple | list) or not all(isinstance(one, tuple | list) for one in fields):
+        try:
+            place = the_fields(fields)
+        except NoSuchMove:
             return False
-        return not building_objections(self.rules, self.city, self.shape, tuple(tuple(one) for one in fields))
+        return not building_objections(self.rules, self.city, self.shape, place)
 
     def covered(self) -> Region:
         """All fields that some legal placement covers."""

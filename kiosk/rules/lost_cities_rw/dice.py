@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kiosk.rules.throws import Chooser
+
 DICE = 3
 """Dice of each sort."""
 ZERO = 10
@@ -76,3 +78,9 @@ class SixDiceRoll:
 
     def __str__(self) -> str:
         return " ".join([*(str(number) for number in self.numbers), *self.colours])
+
+
+def random_roll(rng: Chooser) -> SixDiceRoll:
+    """A throw of the six dice."""
+    numbers = tuple(rng.choice(NUMBERS) for _ in range(DICE))
+    return SixDiceRoll(numbers, tuple(rng.choice(COLOURS) for _ in range(DICE)))

@@ -25,7 +25,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from kiosk.errors import RulesError
+from kiosk.errors import RulesError, quote
+from kiosk.rules.checks import NoSuchMove, a_game
 from kiosk.rules.lost_cities_rw.dice import ExpeditionColour, SixDiceRoll
 from kiosk.rules.lost_cities_rw.legal import LegalMoves
 from kiosk.rules.lost_cities_rw.moves import (
@@ -50,8 +51,8 @@ __all__ = [
     "LostCitiesRefusal",
     "LostCitiesReturn",
     "LostCitiesTakeBack",
+    "NoSuchMove",
     "SixDiceThrown",
-    "Unknown",
     "apply",
     "goals",
     "legal",
@@ -118,12 +119,9 @@ class LostCitiesOutOfTurn(RulesError):
     """An event for which it is not the time: no throw yet, nothing to take back, the game is over."""
 
 
-class Unknown(RulesError):
-    """A player, a move or an event that this game does not know."""
-
-
 def apply(state: LostCitiesState, event: Event) -> LostCitiesState:
     """The state after *event*; raises a `RulesError` and leaves *state* as it was where that can't be."""
+    a_game(state, LostCitiesState)
     match event:
         case SixDiceThrown(SixDiceRoll() as roll):
             return _throw(state, roll)
@@ -135,7 +133,7 @@ def apply(state: LostCitiesState, event: Event) -> LostCitiesState:
             return _leave(state, _seat(state, player))
         case LostCitiesReturn(player, followed):
             return _come_back(state, _seat(state, player), followed=followed)
-    raise Unknown(f"{event!r} is no event of this game")
+    raise NoSuchMove(f"{quote(event)} is nothing that can happen in this game")
 
 
 def legal(state: LostCitiesState, player: str) -> LegalMoves:
@@ -154,7 +152,7 @@ def objections(state: LostCitiesState, player: str, action: Action) -> tuple[Los
     if isinstance(action, Take):
         found += take_objections(state.sheet, state.before[seat], state.pool(seat), action)
     elif not isinstance(action, LostCitiesMove):
-        raise Unknown(f"{action!r} is no move of this game")
+        raise NoSuchMove(f"{quote(action)} is no move; there are pairs of dice, {', '.join(LostCitiesMove)}")
     return tuple(found)
 
 
@@ -173,19 +171,19 @@ def may_change(state: LostCitiesState, player: str) -> bool:
 
 def score(state: LostCitiesState, player: str) -> LostCitiesScore:
     """What *player*'s page is worth if the game ended now."""
-    return score_of(state.sheet, state.page(player), state.pages)
+    seat = _seat(state, player)
+    return score_of(state.sheet, state.pages[seat], state.pages)
 
 
 def winners(state: LostCitiesState) -> tuple[str, ...]:
     """Everybody with the most points: ties share the victory."""
+    a_game(state, LostCitiesState)
     totals = [score(state, name).total for name in state.players]
     return tuple(name for name, total in zip(state.players, totals, strict=True) if total == max(totals))
 
 
 def _seat(state: LostCitiesState, player: str) -> int:
-    if player not in state.players:
-        raise Unknown(f"{player!r} is not one of the players")
-    return state.seat(player)
+    return a_game(state, LostCitiesState).seat(player)
 
 
 def _thrown(state: LostCitiesState) -> None:

@@ -7,9 +7,10 @@ takes a number after those.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import overload
 
 from kiosk.rules.lost_cities_rw.dice import COLOURS, SEATS, ExpeditionColour, Pool, value_of
 from kiosk.rules.lost_cities_rw.moves import Action, LostCitiesMove, Take, take_objections
@@ -33,7 +34,7 @@ def legal_takes(page: MapPage, pool: Pool) -> Iterator[Take]:
 
 
 @dataclass(frozen=True)
-class LegalMoves:
+class LegalMoves(Sequence[Action]):
     """All legal moves with their arrows, declining as the last: iterate, count, index, look up, draw."""
 
     sheet: MapSheet
@@ -76,7 +77,14 @@ class LegalMoves:
         if self.pool is not None:
             yield LostCitiesMove.DECLINE
 
-    def __getitem__(self, index: int) -> Action:
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        """In the order of iteration; a move is made only if it is asked for."""
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(self.total))]
         at = index + self.total if index < 0 else index
         if not 0 <= at < self.total:
             raise IndexError(f"there are {self.total} moves, and no number {index}")

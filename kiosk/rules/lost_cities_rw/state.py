@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kiosk.errors import RulesError, quote
+from kiosk.rules.checks import player_names, seat_of
 from kiosk.rules.lost_cities_rw.dice import Pool, SixDiceRoll
 from kiosk.rules.lost_cities_rw.moves import Action, Take
 from kiosk.rules.lost_cities_rw.page import MapPage
@@ -80,7 +82,7 @@ class LostCitiesState:
         return all(any(turns) for turns in zip(*(page.crossed for page in self.pages), strict=True))
 
     def seat(self, player: str) -> int:
-        return self.players.index(player)
+        return seat_of(self.players, player)
 
     def page(self, player: str) -> MapPage:
         return self.pages[self.seat(player)]
@@ -95,11 +97,9 @@ class LostCitiesState:
 
 def new_game(sheet: MapSheet, players: Iterable[str], first: str | None = None) -> LostCitiesState:
     """The first state of a game; *first* begins, or else the first of *players*."""
-    players = tuple(players)
-    if not LEAST_PLAYERS <= len(players) <= MOST_PLAYERS or len(set(players)) != len(players):
-        raise ValueError(f"{LEAST_PLAYERS} to {MOST_PLAYERS} different players belong to a game, not {players!r}")
-    if first is not None and first not in players:
-        raise ValueError(f"{first!r} is not one of the players")
+    if not isinstance(sheet, MapSheet):
+        raise RulesError(f"{quote(sheet)} is no sheet; `load_sheet` has one")
+    players = player_names(players, LEAST_PLAYERS, MOST_PLAYERS)
     pages, nobody = (MapPage(),) * len(players), (False,) * len(players)
-    begins = 0 if first is None else players.index(first)
+    begins = 0 if first is None else seat_of(players, first)
     return LostCitiesState(sheet, players, begins, pages, pages, (None,) * len(players), nobody, nobody)

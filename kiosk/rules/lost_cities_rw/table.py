@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from kiosk.errors import RulesError
+from kiosk.errors import RulesError, quote
+from kiosk.rules.checks import NoSuchMove
 from kiosk.rules.lost_cities_rw.dice import ExpeditionColour, SixDiceRoll
 from kiosk.rules.lost_cities_rw.engine import (
     LostCitiesAct,
@@ -26,7 +27,6 @@ from kiosk.rules.lost_cities_rw.engine import (
     LostCitiesReturn,
     LostCitiesTakeBack,
     SixDiceThrown,
-    Unknown,
     apply,
     goals,
     may_change,
@@ -145,8 +145,8 @@ def step(table: TableGame, intent: Intent) -> TableGame:
         case AskInOrder(wanted):
             return replace(table, in_order=wanted)
     seat = intent.seat
-    if not 0 <= seat < len(table.game.players):
-        raise Unknown(f"nobody sits at {seat!r}")
+    if type(seat) is not int or not 0 <= seat < len(table.game.players):
+        raise NoSuchMove(f"nobody sits at {quote(seat)}")
     match intent:
         case TakePair(_, colour, number, double):
             return _take(table, seat, Take(colour, number, double))

@@ -10,7 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from kiosk.errors import RulesError, quote
 from kiosk.rules.cards import Deck
+from kiosk.rules.checks import NoSuchMove, a_game, player_names, seat_of, the_fields
 from kiosk.rules.grid.buildings import finished_in, first_finish
 from kiosk.rules.grid.geometry import Field, Region
 from kiosk.rules.grid.placement import (
@@ -136,9 +138,7 @@ class BoardState:
         return self.deck.used_up and not self.to_act
 
     def seat(self, player: str) -> int:
-        if player not in self.players:
-            raise BoardNotNow(f"{player} does not play here")
-        return self.players.index(player)
+        return seat_of(self.players, player)
 
     def city(self, player: str) -> BoardCity:
         return self.cities[self.seat(player)]
@@ -152,7 +152,11 @@ def new_game(
     deck: Deck[BuildingCard] | None = None,
 ) -> BoardState:
     """The first state; without *boards* on the printed one, without a *deck* the group turns its own cards."""
-    players = tuple(players)
+    if not isinstance(box, Box) or not isinstance(game, GameRules):
+        raise RulesError(f"{quote(game)} is no game of a box; `load_box` has one, with its games")
+    players = player_names(players)
+    if boards and len(boards) != len(players):
+        raise RulesError(f"{len(boards)} boards are there for {len(players)} players")
     boards = boards or [box.boards[game.board]] * len(players)
     cities = tuple(BoardCity(board) for board in boards)
     return BoardState(
@@ -161,7 +165,8 @@ def new_game(
 
 
 def apply(state: BoardState, event: Event) -> BoardState:
-    """The state after *event*; raises `BoardRefusal`, `BoardNotNow` or `NoSuchCard` and leaves *state* as it was."""
+    """The state after *event*; raises a `RulesError` and leaves *state* as it was where that can't be."""
+    a_game(state, BoardState)
     match event:
         case Turn(card):
             return _turn(state, card)
@@ -176,7 +181,7 @@ def apply(state: BoardState, event: Event) -> BoardState:
         case BoardReturn(player):
             return _come_back(state, player)
         case _:
-            raise BoardNotNow(f"{type(event).__name__} is nothing that happens in this game")
+            raise NoSuchMove(f"{quote(event)} is nothing that can happen in this game")
 
 
 def rules_of(board: Board) -> tuple[PlacementRule[Site], ...]:
@@ -186,6 +191,7 @@ def rules_of(board: Board) -> tuple[PlacementRule[Site], ...]:
 
 def legal(state: BoardState, player: str) -> Placements[Site]:
     """Where *player* may build in this round; judged as if nothing had been done in it yet."""
+    a_game(state, BoardState)
     city, card = state.before[state.seat(player)], _card(state)
     if state.blocked or city.stopped:
         return Placements((OpenGround(city.board.all),), city, next(iter(state.box.shapes.values())))
@@ -194,6 +200,7 @@ def legal(state: BoardState, player: str) -> Placements[Site]:
 
 def objections(state: BoardState, player: str, action: Action) -> tuple[Objection, ...]:
     """Every reason against *action*, the most telling first; none if it is legal."""
+    a_game(state, BoardState)
     city, card = state.before[state.seat(player)], _card(state)
     if city.stopped:
         return (Objection(Reason.ALREADY_STOPPED),)
@@ -201,13 +208,13 @@ def objections(state: BoardState, player: str, action: Action) -> tuple[Objectio
         return (Objection(BoardReason.BLOCKED_CARD),)
     match action:
         case BoardBuild(fields):
-            return building_objections(rules_of(city.board), city, state.box.shape_of(card), fields)
+            return building_objections(rules_of(city.board), city, state.box.shape_of(card), the_fields(fields))
         case BoardPlainMove.PASS if not can_pass(state, player):
             return (Objection(Reason.CANNOT_PASS),)
         case BoardPlainMove():
             return ()
         case _:
-            raise BoardNotNow(f"{action!r} is nothing that can be done")
+            raise NoSuchMove(f"{quote(action)} is no move; there are build, {', '.join(BoardPlainMove)}")
 
 
 def can_pass(state: BoardState, player: str) -> bool:
@@ -282,6 +289,8 @@ def _act(state: BoardState, player: str, action: Action) -> BoardState:
     found = objections(state, player, action)
     if found:
         raise BoardRefusal(player, found)
+    if isinstance(action, BoardBuild):
+        action = BoardBuild(the_fields(action.fields))  # a state has tuples, however they were handed in
     seat = state.seat(player)
     return _with(state, seat, action, city_after(state.before[seat], action, _card(state), state.round))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kiosk.rules.checks import a_game
 from kiosk.rules.grid.buildings import NOWHERE, largest_group, marks, of_kind, served_churches, served_wells
 from kiosk.rules.grid.geometry import STRIDE, Region
 from kiosk.rules.my_city_board.board import BoardTerrain
@@ -76,6 +77,7 @@ class BoardScore:
 
 def score(state: BoardState, player: str) -> BoardScore:
     """What *player*'s city is worth if the game ended now."""
+    a_game(state, BoardState)
     return BoardScore(tuple(_lines(state, state.seat(player))), state.game.limit)
 
 
@@ -115,8 +117,14 @@ def _churches(city: BoardCity, points: int) -> BoardScoreLine:
 
 def places(state: BoardState) -> dict[str, int]:
     """One more than the number of players who did better (C11), as if the game ended now."""
+    a_game(state, BoardState)
     marks_of = {name: _mark(state, name) for name in state.players}
     return {name: 1 + sum(other < mine for other in marks_of.values()) for name, mine in marks_of.items()}
+
+
+def winners(state: BoardState) -> tuple[str, ...]:
+    """Everybody in the first place."""
+    return tuple(name for name, place in places(state).items() if place == 1)
 
 
 def tie_row(state: BoardState, player: str) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kiosk.rules.cards import Deck
+from kiosk.rules.checks import seat_of
 from kiosk.rules.grid.geometry import Field
 from kiosk.rules.grid.placement import Objection
 from kiosk.rules.my_city_board.board import Board, Sticker
@@ -81,9 +82,7 @@ class SeriesState:
         )
 
     def seat(self, player: str) -> int:
-        if player not in self.players:
-            raise BoardNotNow(f"{player} does not play here")
-        return self.players.index(player)
+        return seat_of(self.players, player)
 
     def with_leg(self, leg: Leg) -> SeriesState:
         return replace(self, legs=(*self.legs[:-1], leg))

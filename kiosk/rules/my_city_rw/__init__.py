@@ -36,6 +36,7 @@ rocks -6
 empty -48
 """
 
+from kiosk.rules.checks import NoSuchMove
 from kiosk.rules.dice import random_roll
 from kiosk.rules.my_city_rw.engine import (
     Act,
@@ -45,7 +46,6 @@ from kiosk.rules.my_city_rw.engine import (
     GameState,
     IllegalAction,
     Move,
-    NoSuchMove,
     OutOfTurn,
     RollThrown,
     TakeBack,

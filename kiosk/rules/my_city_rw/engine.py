@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kiosk.errors import RulesError, quote
+from kiosk.rules.checks import NoSuchMove, a_game, player_names, seat_of, the_fields
 from kiosk.rules.dice import Roll
 from kiosk.rules.grid.geometry import Field, Region
 from kiosk.rules.grid.refusal import Refusal
@@ -64,10 +65,6 @@ class OutOfTurn(RulesError):
     """An event for which it is not the time: no throw yet, nothing to take back, the game is over."""
 
 
-class NoSuchMove(RulesError):
-    """A player, a move or an event that this game does not know."""
-
-
 @dataclass(frozen=True, slots=True)
 class GameState:
     spec: GameSpec
@@ -112,10 +109,7 @@ class GameState:
         )
 
     def seat(self, player: str) -> int:
-        try:
-            return self.players.index(player)
-        except ValueError:
-            raise NoSuchMove(f"{quote(player)} is not one of the players: {', '.join(self.players)}") from None
+        return seat_of(self.players, player)
 
     def city(self, player: str) -> City:
         return self.cities[self.seat(player)]
@@ -125,20 +119,23 @@ def new_game(
     spec: GameSpec, players: Iterable[str], carried: Mapping[str, Iterable[Field]] | None = None
 ) -> GameState:
     """The first state of a game; *carried* are the bandits that came along from the game before."""
-    if isinstance(players, str):
-        raise RulesError(f"players are several names, not {quote(players)}")
-    players = tuple(players)
-    if not players or not all(isinstance(name, str) and name for name in players):
-        raise RulesError("somebody must play, and everybody needs a name")
-    if len(set(players)) != len(players):
-        raise RulesError(f"a name is there twice: {', '.join(players)}")
-    brought = tuple(tuple(sorted(set((carried or {}).get(name, ())))) for name in players)
+    if not isinstance(spec, GameSpec):
+        raise RulesError(f"{quote(spec)} is no game; `load_library` has twelve")
+    players = player_names(players)
+    brought = _brought(players, carried or {})
     cities = tuple(City.on(spec.sheet, bandits) for bandits in brought)
     return GameState(spec, players, brought, cities, cities, actions=(None,) * len(players))
 
 
+def _brought(players: tuple[str, ...], carried: Mapping[str, Iterable[Field]]) -> tuple[tuple[Field, ...], ...]:
+    if not isinstance(carried, Mapping):
+        raise RulesError(f"bandits come along by the name of their player, not as {quote(carried)}")
+    return tuple(tuple(sorted(set(the_fields(tuple(carried.get(name, ())))))) for name in players)
+
+
 def apply(state: GameState, event: Event) -> GameState:
     """The state after *event*; raises `IllegalAction`, `OutOfTurn` or `NoSuchMove` and leaves *state* as it was."""
+    a_game(state, GameState)
     match event:
         case RollThrown(Roll() as roll):
             return _throw(state, roll)
@@ -147,25 +144,24 @@ def apply(state: GameState, event: Event) -> GameState:
         case TakeBack(player):
             return _take_back(state, player)
         case _:
-            raise NoSuchMove(f"{quote(str(event))} is nothing that can happen in this game")
+            raise NoSuchMove(f"{quote(event)} is nothing that can happen in this game")
 
 
 def legal(state: GameState, player: str) -> Placements[City]:
     """Where *player* may build in this round; judged as if nothing had been done in it yet."""
+    a_game(state, GameState)
     return state.spec.placements(state.before[state.seat(player)], _order(state))
 
 
 def objections(state: GameState, player: str, action: Action) -> tuple[Objection, ...]:
     """Every reason against *action*, the most telling first; none if it is legal."""
+    a_game(state, GameState)
     city, order = state.before[state.seat(player)], _order(state)
     if city.stopped:
         return (Objection(Reason.ALREADY_STOPPED),)
     match action:
         case Build(fields):
-            try:
-                return building_objections(state.spec.rules_for(order), city, order.shape, fields)
-            except (TypeError, ValueError):
-                raise NoSuchMove(f"{quote(str(fields))} are no fields; one is a row and a column") from None
+            return building_objections(state.spec.rules_for(order), city, order.shape, the_fields(fields))
         case Move.PASS if not can_pass(state, player):
             return (Objection(Reason.CANNOT_PASS),)
         case Move.SKIP if not can_skip(state, player):
@@ -173,7 +169,7 @@ def objections(state: GameState, player: str, action: Action) -> tuple[Objection
         case Move():
             return ()
         case _:
-            raise NoSuchMove(f"{quote(str(action))} is no move; there are build, {', '.join(Move)}")
+            raise NoSuchMove(f"{quote(action)} is no move; there are build, {', '.join(Move)}")
 
 
 def can_pass(state: GameState, player: str) -> bool:
@@ -195,6 +191,7 @@ def can_stop(state: GameState, player: str) -> bool:
 
 def score(state: GameState, player: str) -> Score:
     """What *player*'s city is worth if the game ended now."""
+    a_game(state, GameState)
     return score_city(state.spec, state.city(player), state.cities)
 
 
@@ -208,6 +205,7 @@ def score_city(spec: GameSpec, city: City, everybody: Sequence[City]) -> Score:
 
 def winners(state: GameState) -> tuple[str, ...]:
     """Everybody with the most points: the rules know no tie-break."""
+    a_game(state, GameState)
     return leaders({name: score(state, name).total for name in state.players})
 
 
@@ -243,6 +241,8 @@ def _act(state: GameState, player: str, action: Action) -> GameState:
     found = objections(state, player, action)
     if found:
         raise IllegalAction(player, found)
+    if isinstance(action, Build):
+        action = Build(the_fields(action.fields))  # a state has tuples, however they were handed in
     city = state.before[state.seat(player)]
     return _with(state, player, action, city_after(city, action, _order(state), state.round))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from kiosk.rules.checks import a_game
 from kiosk.rules.grid.geometry import Region
+from kiosk.rules.grid.picture import lettered
 from kiosk.rules.my_city_rw.city import BuildingKind
 from kiosk.rules.my_city_rw.engine import GameState
-from kiosk.rules.my_city_rw.sheet import COLUMNS, Terrain
+from kiosk.rules.my_city_rw.sheet import Terrain
 
 SIGNS: dict[BuildingKind, str] = {
     BuildingKind.SOLID: "S",
@@ -22,15 +24,14 @@ def board(state: GameState, player: str) -> str:
 
     Whatever else is printed on the sheet is its first letter, small; a bandit is ``!``.
     """
-    city = state.city(player)
+    city = a_game(state, GameState).city(player)
     rows = [[_ground(terrain) for terrain in row] for row in city.sheet.fields]
     for row, column in Region(city.bandits):
         rows[row][column] = "!"
     for building in city.buildings:
         for row, column in building.region:
             rows[row][column] = SIGNS[building.kind]
-    head = "  " + " ".join(chr(ord("a") + column) for column in range(COLUMNS))
-    return "\n".join([head, *(f"{number} {' '.join(row)}" for number, row in enumerate(rows, 1))])
+    return lettered(rows)
 
 
 def _ground(terrain: Terrain) -> str:

@@ -6,6 +6,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
+from kiosk.errors import RulesError
+from kiosk.rules.checks import NoSuchMove
 from kiosk.rules.lost_cities_rw.dice import ExpeditionColour, SixDiceRoll
 from kiosk.rules.lost_cities_rw.engine import (
     LostCitiesAct,
@@ -15,7 +17,6 @@ from kiosk.rules.lost_cities_rw.engine import (
     LostCitiesReturn,
     LostCitiesTakeBack,
     SixDiceThrown,
-    Unknown,
     apply,
     goals,
     legal,
@@ -277,7 +278,7 @@ def test_l7_a_table_that_everybody_has_left_plays_to_its_end() -> None:
 )
 def test_apply_refuses_unknown_players_moves_and_types(event: object) -> None:
     state = thrown()
-    with pytest.raises(Unknown, match=r"is not one of the players|is no event of this game"):
+    with pytest.raises(NoSuchMove, match=r"is not one of the players|is nothing that can happen"):
         apply(state, event)
     assert state == thrown()
 
@@ -285,12 +286,12 @@ def test_apply_refuses_unknown_players_moves_and_types(event: object) -> None:
 def test_questions_refuse_unknown_players_and_moves() -> None:
     state = thrown()
     for question in (legal, may_change):
-        with pytest.raises(Unknown):
+        with pytest.raises(NoSuchMove):
             question(state, "Dora")
     for question in (objections, goals):
-        with pytest.raises(Unknown):
+        with pytest.raises(NoSuchMove):
             question(state, "Dora", LostCitiesMove.DECLINE)
-    with pytest.raises(Unknown):
+    with pytest.raises(NoSuchMove):
         objections(state, "Ada", "red 3")
 
 
@@ -331,8 +332,8 @@ def test_a_roll_is_three_numbers_and_three_colours(numbers: tuple, colours: tupl
 
 @pytest.mark.parametrize(("players", "first"), [("A", None), ("ABCDEF", None), ("AA", None), ("AB", "C")])
 def test_a_game_has_two_to_five_different_players_and_one_of_them_begins(players: str, first: str | None) -> None:
-    with pytest.raises(ValueError, match="players"):
-        new_game(SHEET, players, first)
+    with pytest.raises(RulesError, match=r"players|twice"):
+        new_game(SHEET, tuple(players), first)
 
 
 def test_states_and_what_is_in_them_cannot_be_changed() -> None:

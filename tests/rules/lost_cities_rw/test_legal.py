@@ -16,7 +16,7 @@ RED = SixDiceThrown(SixDiceRoll((1, 1, 1), (ExpeditionColour.RED,) * 3))
 
 
 def test_chains_without_end_are_counted_indexed_and_drawn_but_not_walked() -> None:
-    moves = legal(apply(new_game(ONLY_ARROWS, "AB"), RED), "A")
+    moves = legal(apply(new_game(ONLY_ARROWS, ("A", "B")), RED), "A")
     assert moves.total > 10**38
     assert moves
     assert moves[0] == Take(ExpeditionColour.RED, 1)
@@ -31,7 +31,7 @@ def test_chains_without_end_are_counted_indexed_and_drawn_but_not_walked() -> No
 
 def test_one_move_can_fill_a_whole_page() -> None:
     """An arrow through every ninth box and on to every end; the ends carry no arrow, so only one is reached."""
-    state = apply(new_game(ONLY_ARROWS, "AB"), RED)
+    state = apply(new_game(ONLY_ARROWS, ("A", "B")), RED)
     then = (
         *[ExpeditionColour.RED] * 8,
         *[colour for colour in COLOURS[1:] for _ in range(BOXES)],
@@ -46,7 +46,7 @@ def test_one_move_can_fill_a_whole_page() -> None:
 
 def test_a_chain_counts_as_many_ways_as_can_be_walked_by_hand() -> None:
     """Red's third box is an arrow; from there each of six expeditions takes one number, none of them on an arrow."""
-    state = new_game(SHEET, "AB")
+    state = new_game(SHEET, ("A", "B"))
     for _ in range(2):
         state = apply(state, RED)
         state = apply(
