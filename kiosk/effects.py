@@ -142,6 +142,8 @@ class FindSheet:
 
     game: int
     book: str = DEFAULT_BOOK
+    begun: str = ""
+    """What a series goes on with, whatever the owner has corrected meanwhile; empty: what is in force now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,9 +292,9 @@ class Kiosk:
             case FindCode(mode, first, paper, players, language, hidden, name, start):
                 code = self._free_code()
                 self._answer(OpenTable(code, mode, first, paper, players, language, hidden, name, start))
-            case FindSheet(game, name):
+            case FindSheet(game, name, begun):
                 own = self._library if name == DEFAULT_BOOK else self.own_sheets(name)
-                self._answer(self._begin(book(name), game, own))
+                self._answer(self._begin(book(name), game, begun or book(name).material(game, own)))
             case RollVirtually(name):
                 self._answer(made(self._chance.throw(book(name).dice)))
             case MakeBackup():
@@ -306,10 +306,10 @@ class Kiosk:
         """For who has asked: a question that is repeated finds its id with the answer."""
         self.post(Envelope(command, Sender(KIOSK, id=self._cause.id)))
 
-    def _begin(self, rules: Book, game: int, own: object | None) -> BeginGame:
+    def _begin(self, rules: Book, game: int, material: str) -> BeginGame:
         """A deck's order is drawn here, once, and stands in the journal from then on."""
-        cards = rules.cards(game)
-        return BeginGame(rules.material(game, own), self._chance.shuffle(cards) if cards else ())
+        cards = rules.cards(game, material)
+        return BeginGame(material, self._chance.shuffle(cards) if cards else ())
 
     def _free_code(self) -> str:
         while self.journal.has_table(code := self._chance.code(CODE_ALPHABET, CODE_LENGTH)):

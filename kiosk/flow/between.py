@@ -73,7 +73,7 @@ def in_standings(table: Table, command: Command) -> TableStep:
         return chosen
     match command:
         case NextGame() | ButtonPressed():
-            return table, (FindSheet(_next_game(table), table.book),)
+            return table, (FindSheet(_next_game(table), table.book, table.rules.goes_on_with(table.series)),)
         case BeginGame(sheet, deck):
             return _started(_begin(table, sheet, deck))
         case RotateSeats() if not _keeps_seats(table):

@@ -101,8 +101,11 @@ class Usual:
     def thrown_back(self, game: Any) -> tuple[Any, Throw]:  # noqa: ANN401, ARG002
         raise RulesError("what was thrown counts")
 
-    def cards(self, number: int) -> tuple[str, ...]:  # noqa: ARG002
+    def cards(self, number: int, material: str) -> tuple[str, ...]:  # noqa: ARG002
         return ()
+
+    def goes_on_with(self, series: SeriesOfGames) -> str:  # noqa: ARG002
+        return ""
 
     def confirmed(self, game: Any) -> Any:  # noqa: ANN401
         return game
@@ -211,8 +214,11 @@ class Book(Protocol):
     ) -> Game:
         """The first state of the game that *material* describes; raises `Unusable` where it describes none."""
 
-    def cards(self, number: int) -> tuple[str, ...]:
-        """All cards of game *number* in the order of the box, to be shuffled once; none where dice are thrown."""
+    def cards(self, number: int, material: str) -> tuple[str, ...]:
+        """All cards of game *number*, as *material* names them, to be shuffled once; none where dice are thrown."""
+
+    def goes_on_with(self, series: SeriesOfGames) -> str:
+        """The material of the games before, where the next one is played on it too; empty where it takes its own."""
 
     def keeps_seats(self, mode: str) -> bool:
         """Whether all games of a series have the same seats: who is away is in them too, and nobody joins later."""

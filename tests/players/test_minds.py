@@ -44,7 +44,8 @@ def played(name: str, mode: str, players: tuple[str, ...], thinkers: set[str], s
     rules, rng = book(name), random.Random(seed)
     series = rules.series(mode, players, (), 1)
     game: Any = rules.setup(rules.material(rules.schedule(mode, 1)[0]), players, series)
-    cards = list(rules.cards(rules.schedule(mode, 1)[0]))
+    number = rules.schedule(mode, 1)[0]
+    cards = list(rules.cards(number, rules.material(number)))
     if cards:
         game = rules.apply(game, Shuffled(tuple(rng.sample(cards, len(cards)))))
     for _ in range(MOST):
@@ -87,7 +88,7 @@ def test_nobody_is_told_the_order_of_the_deck_or_what_others_do() -> None:
     players = ("Ada", "Ben")
     series = rules.series(rules.modes[0], players, (), 1)
     game: Any = rules.setup(rules.material(1), players, series)
-    cards = rules.cards(rules.schedule(rules.modes[0], 1)[0])
+    cards = rules.cards(rules.schedule(rules.modes[0], 1)[0], rules.material(1))
     one = rules.apply(rules.apply(game, Shuffled(tuple(sorted(cards)))), Turned(None))
     first = min(cards)
     other = rules.apply(rules.apply(game, Shuffled((first, *reversed(sorted(cards)[1:])))), Turned(None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -10,11 +10,14 @@ from kiosk.errors import RulesError, Unusable, quote
 from kiosk.rules.api import Milestone, SeriesOfGames, Usual
 from kiosk.rules.events import CardsChosen, GameEvent, Moved, Need, Shuffled, TookBack, Turned, TurnedBack
 from kiosk.rules.grid.drafts import Draft
+from kiosk.rules.grid.geometry import MAX_COLUMNS
 from kiosk.rules.my_city_board import table as at_table
+from kiosk.rules.my_city_board.box_parse import MAX_ROWS
 from kiosk.rules.my_city_board.box_print import print_box
+from kiosk.rules.my_city_board.editing import BOX, OneBox
 from kiosk.rules.my_city_board.engine import BoardBuild, BoardPlainMove, can_pass, legal
 from kiosk.rules.my_city_board.evening import NAMES, BoardResult, BoardSeries, result_of, way_of
-from kiosk.rules.my_city_board.library import built_in
+from kiosk.rules.my_city_board.library import box_from_text, built_in
 from kiosk.rules.my_city_board.modes import NUMBERS, PLAYERS, SCHEDULE, WAYS, BoardMode
 from kiosk.rules.my_city_board.moves import BoardMove, HaveDone, move_text, parse_move
 from kiosk.rules.my_city_board.past import moves_of, replay_view
@@ -73,11 +76,17 @@ class MyCityBoardBook(Usual):
     # --- a game ---
 
     def material(self, number: int, library: object | None = None) -> str:  # noqa: ARG002 - one box for all games
-        return print_box(built_in())
+        """Our box, or the owner's where *library* has one."""
+        own = library.get(BOX) if isinstance(library, Mapping) else None
+        return print_box(own.box if isinstance(own, OneBox) else built_in())
 
-    def cards(self, number: int) -> tuple[str, ...]:
-        box = built_in()
+    def cards(self, number: int, material: str) -> tuple[str, ...]:
+        box = box_from_text(material)
         return tuple(str(card) for card in box.cards(box.games[NAMES[number]]))
+
+    def goes_on_with(self, series: SeriesOfGames) -> str:
+        """A chapter keeps its boards, so it keeps its box."""
+        return series.results[0].material if isinstance(series, BoardSeries) and series.results else ""
 
     def setup(
         self,
@@ -156,8 +165,7 @@ class MyCityBoardBook(Usual):
         return BoardBuild(draft.fields(game.series.box.shape_of(card)))
 
     def holds(self, draft: Draft) -> bool:
-        rows, columns = next(iter(built_in().boards.values())).size
-        return -MARGIN <= draft.row < rows + MARGIN and -MARGIN <= draft.column < columns + MARGIN
+        return -MARGIN <= draft.row < MAX_ROWS + MARGIN and -MARGIN <= draft.column < MAX_COLUMNS + MARGIN
 
     # --- what comes of it ---
 

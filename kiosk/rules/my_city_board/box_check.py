@@ -19,6 +19,9 @@ class BoxProblem:
     place: str
     """The first two words of the line concerned."""
     reason: str
+    code: str = "other"
+    """For screens, which have their own words; ``other`` for what can't be touched there."""
+    about: tuple[str, ...] = ()
 
 
 def problems(box: Box) -> Iterator[BoxProblem]:
@@ -34,12 +37,12 @@ def _board(board: Board) -> Iterator[BoxProblem]:
     place = f"BOARD {board.name}"
     loose = loose_piece(board.river)
     if not board.river:
-        yield BoxProblem(place, "the first building begins at the river, but none is drawn")
+        yield BoxProblem(place, "the first building begins at the river, but none is drawn", "no_river")
     elif not board.banks & ~board.barred:
-        yield BoxProblem(place, "no field at the river can be built on")
+        yield BoxProblem(place, "no field at the river can be built on", "start_blocked")
     arms = Counter(corner for segment in board.river for corner in ends(segment))
     if loose or any(count > ARMS for count in arms.values()):
-        yield BoxProblem(place, "the river is one course that never meets itself")
+        yield BoxProblem(place, "the river is one course that never meets itself", "river_course")
 
 
 def _pieces(box: Box) -> Iterator[BoxProblem]:
@@ -62,7 +65,8 @@ def _game(box: Box, game: GameRules) -> Iterator[BoxProblem]:
     if game.limit is not None and game.limit <= game.start:
         yield BoxProblem(place, "the limit is above the start of the marker")
     if game.gold and not board.where(BoardTerrain.GOLD):
-        yield BoxProblem(place, f"gold is worth points, but the board {game.board} shows none")
+        reason = f"gold is worth points, but the board {game.board} shows none"
+        yield BoxProblem(place, reason, "goal_missing", (BoardTerrain.GOLD.value,))
     if game.church and not game.churches:
         yield BoxProblem(place, "churches are worth points, but there are no cards of them")
 
