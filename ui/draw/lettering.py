@@ -63,7 +63,7 @@ def _length(word: str, size: int, *, bold: bool) -> int:
 
 
 def _written(text: str, size: int, *, bold: bool, width: int, align: str) -> Texture:
-    label = _label(text, size, bold=bold)
+    label = _label(text, size, bold=bold, halign=align)
     if width and _length(text, size, bold=bold) > width:
         label = _label(text, size, bold=bold, text_size=(width, None), halign=align)
     label.refresh()

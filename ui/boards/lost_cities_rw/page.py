@@ -165,8 +165,9 @@ class PageSheet(Tapped, Widget):
 
     def _number(self, text: str, place: Rect, tone: Rgba) -> None:
         x, y, width, height = place
-        size = round(min(height * 0.78, width * (0.68 if len(text) == 1 else 0.46)))
-        self._words(text, size, (x, y, round(width * 0.82), height), tone)
+        single = len(text) == 1
+        size = round(min(height * 0.78, width * (0.68 if single else 0.46)))
+        self._words(text, size, (x, y, round(width * (0.82 if single else 0.72)), height), tone)  # beside the sign
 
     def _tick(self, place: Rect, *, fresh: bool) -> None:
         x, y, width, height = place

@@ -120,10 +120,10 @@ class BoardSeat(Composed):
         self._keep("board", self.board)
         self.board.pos = (round(frames.board.x), round(frames.board.y))
         self.board.size = (round(frames.board.width), round(frames.board.height))
-        self._points(frames, shown)
         if shown.view.step == "stick":
             self._sticking(frames, shown)
         else:
+            self._points(frames, shown)
             self._pieces(frames.pieces, shown)
             self._playing(frames, shown)
         self._keep("note", self.note)
@@ -239,8 +239,8 @@ class BoardSeat(Composed):
         waits = seat.may_finish or (seat.state == "stuck" and shown.next is not None)
         above = frames.tray if frames.within else frames.turns[0]
         foot = above if waits else frames.main  # nothing is turned here: there is room for the stickers
-        top = max(frames.tray.top, frames.pieces.top) if frames.pieces.x == frames.tray.x else frames.tray.top
-        tray = Rect(frames.tray.x, foot.y, frames.tray.width, top - foot.y)  # also where the pieces were
+        top = frames.points.top if frames.pieces.x == frames.tray.x else frames.tray.top
+        tray = Rect(frames.tray.x, foot.y, frames.tray.width, top - foot.y)  # also where points and pieces were
         self.panel("tray", tray, tone=theme.PAPER)
         inner = tray.inset(now.gap * 0.5)
         text, tone = says.sticking(shown.view, seat, self.texts)

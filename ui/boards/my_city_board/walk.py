@@ -19,6 +19,10 @@ from ui.widgets.panel import Panel
 from ui.widgets.words import text_height
 
 
+CROWNED_MM = 32
+"""From this width on there is room for a crown beside the name; the place says the same."""
+
+
 class ScoreWalk(Faced):
     """Begins with who is first; everybody's score can be walked through."""
 
@@ -84,12 +88,10 @@ class ScoreWalk(Faced):
         for number, (seat, cell) in enumerate(zip(seats, frame.columns(len(seats), now.gap), strict=True)):
             stripe, place = cell.cut_left(now.mm(2))
             self.put(f"stripe.{number}", Panel, stripe, tone=theme.PLAYERS.get(seat.colour, theme.INK), shadow=False)
-            words = (
-                f"{says.rank(seat.rank, self.texts)} {seat.name}  {signed(seat.total)}"
-                if len(seats) > 1
-                else seat.name
-            )
-            look, icon = "chosen" if number == self.seat else "quiet", "crown" if seat.rank == 1 < len(seats) else ""
+            stands = f"{says.rank(seat.rank, self.texts)} · {signed(seat.total)}"
+            words = f"{seat.name}\n{stands}" if len(seats) > 1 else seat.name
+            look = "chosen" if number == self.seat else "quiet"
+            icon = "crown" if seat.rank == 1 < len(seats) and place.width > now.mm(CROWNED_MM) else ""
             do = partial(self.look_at, number)
             self.button(f"chip.{number}", place, words, do, role="small", look=look, icon=icon)
 
