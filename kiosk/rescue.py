@@ -38,7 +38,7 @@ WORDS: dict[str, dict[str, str]] = {
         "title": "Tabletown does not start",
         "calm": "Nothing is lost: every game is kept, up to the last touch.",
         "unseen": "The games can't be seen from here: the partition with the data is missing or empty.",
-        "do": "Please wait: it tries again by itself in {minutes} minutes. Or switch the table off, wait ten "
+        "do": "Please wait: it will try again by itself in {minutes} minutes. Or switch the table off, wait ten "
         "seconds, and switch it on. If this page comes back, show the lines below to whoever looks after the table.",
         "watchdog": "The screen stood still, and the program was stopped.",
         "exit-code": "The program ended with status {status}.",
@@ -50,9 +50,9 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "de": {
         "title": "Tabletown startet nicht",
-        "calm": "Nichts ist verloren: jedes Spiel ist bis zur letzten Berührung gespeichert.",
-        "unseen": "Die Spiele sind von hier nicht zu sehen: die Partition mit den Daten fehlt oder ist leer.",
-        "do": "Bitte warten: in {minutes} Minuten versucht es der Tisch von selbst noch einmal. Oder den Tisch "
+        "calm": "Nichts ist verloren: Jedes Spiel ist bis zur letzten Berührung gespeichert.",
+        "unseen": "Die Spiele sind von hier nicht zu sehen: Die Partition mit den Daten fehlt oder ist leer.",
+        "do": "Bitte warten: In {minutes} Minuten versucht es der Tisch von selbst noch einmal. Oder den Tisch "
         "ausschalten, zehn Sekunden warten und wieder einschalten. Kommt diese Seite wieder, zeigt die Zeilen "
         "unten denen, die den Tisch betreuen.",
         "watchdog": "Das Bild stand still, und das Programm wurde beendet.",
