@@ -8,9 +8,13 @@ made=.venv/.made        # by which Python and in which folder: an environment ca
 pending=.venv/.pending  # there while packages are being put in; whoever finds it knows that this was interrupted
 ready=.venv/.ready      # what the packages were put in for
 pip_log=.venv/pip.log
+no_network='Temporary failure|Could not resolve|Could not connect|Failed to fetch|Unable to locate package'  # apt's words
 
 say() { printf 'tabletown set-up: %s\n' "$*"; }
 give_up() { say "$*" >&2; exit 1; }
+complaints=/dev/null  # of apt
+# apt ends its work and says that all is well when it is interrupted: whoever presses Ctrl-C means all of this.
+trap 'say "interrupted; called again, it goes on"; [ "$complaints" = /dev/null ] || rm -f "$complaints"; exit 130' INT
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # --- packages of the system -------------------------------------------------------------------------------------------
@@ -60,14 +64,21 @@ can_be_root() {
     have sudo || return 1
     sudo -n true 2>/dev/null && return 0
     [ -t 0 ] || return 1
-    say "this needs root, so sudo may ask for your password"
+    say "system packages are missing, and putting them in needs root: sudo may ask for your password"
     sudo -v
 }
+# Without a network apt complains about every package: one line says it better. Other complaints are shown as they are.
 install_packages() {
-    say "installing the system packages: $*"
     can_be_root || { say "ask an administrator to run: apt install $*" >&2; return 1; }
-    as_root apt-get update -q || true  # an old list may do; if not, the next line fails
-    as_root apt-get install -q -y --no-install-recommends "$@" && return 0
+    say "installing the system packages: $*"
+    complaints=$(mktemp)
+    as_root apt-get update -q 2>"$complaints" || true  # an old list may do; if not, the next line fails
+    if as_root apt-get install -q -y --no-install-recommends "$@" 2>>"$complaints"; then
+        rm -f "$complaints"
+        return 0
+    fi
+    grep -qE "$no_network" "$complaints" || cat "$complaints" >&2
+    rm -f "$complaints"
     say "apt could not install them, is there a network? Later, or by hand: apt install $*" >&2
     return 1
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ("sh", "cat", "cksum", "grep", "mkdir", "rm", "sed", "tail", "touch", "tr", "cp", "make", "dirname")
+TOOLS = ("sh", "cat", "cksum", "grep", "mkdir", "mktemp", "rm", "sed", "tail", "touch", "tr", "cp", "make", "dirname")
 
 PYTHON = """#!/bin/sh
 # A Python as far as the set-up asks: its version, its modules, an environment of it, and pip in that.
@@ -32,7 +32,8 @@ esac
 """
 APT = """#!/bin/sh
 echo "apt-get $*" >>"$CALLS"
-[ ! -e "$STAGE/no-apt" ]
+[ ! -e "$STAGE/cut-apt" ] || { rm "$STAGE/cut-apt"; kill -INT "$PPID"; exit 0; }
+[ ! -e "$STAGE/no-apt" ] || { cat "$STAGE/no-apt" >&2; exit 100; }
 """
 SUDO = """#!/bin/sh
 echo "sudo $*" >>"$CALLS"
@@ -218,7 +219,7 @@ def test_without_sudo_one_line_names_all(stage: SetupStage, sudo: str) -> None:
         "ask an administrator to run: apt install python3-venv libdrm2 libglib2.0-0 xvfb xauth xdotool minisign"
         " chromium node-typescript postgresql"
     )
-    assert done.stderr == f"tabletown set-up: {line}\n"
+    assert (done.stdout, done.stderr) == ("", f"tabletown set-up: {line}\n")
     assert not stage.called("apt-get")
 
 
@@ -233,11 +234,32 @@ def test_a_virtual_screen_is_not_vital(stage: SetupStage) -> None:
 
 def test_apt_without_a_network(stage: SetupStage) -> None:
     stage.packages()
-    stage.set("no-apt")
+    stage.set("no-apt", "".join(f"E: Unable to locate package {name}\n" for name in FINE))
     done = stage.run()
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "is there a network?" in done.stderr
+
+
+def test_another_complaint_of_apt_is_shown(stage: SetupStage) -> None:
+    stage.packages()
+    stage.set("no-apt", "E: dpkg was interrupted, you must manually run 'dpkg --configure -a'\n")
+    done = stage.run()
+    assert done.returncode == 1
+    assert "dpkg --configure -a" in done.stderr
+
+
+def test_ctrl_c_while_apt_works_ends_all_of_it(stage: SetupStage) -> None:
+    """apt ends what it is at and says that all is well."""
+    stage.root = True
+    stage.packages()
+    stage.set("cut-apt")
+    done = stage.run()
+    assert done.returncode == 130
+    assert "interrupted" in done.stdout
+    assert len(stage.called("apt-get")) == 1
+    assert not stage.called("python -m venv")
+    assert is_made_anew(stage)
 
 
 def test_no_python_at_all(stage: SetupStage) -> None:
