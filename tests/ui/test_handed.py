@@ -57,6 +57,14 @@ def test_buttons_in_a_row_keep_their_order(left: None) -> None:
     assert turns[0].right < turns[1].x
 
 
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800)])
+def test_the_place_of_two_buttons_together_is_as_wide_as_both(left: None, size: tuple[int, int]) -> None:
+    theme.use(theme.Theme(*size))
+    within = Rect(0, 0, *size)
+    usual = board_game.seat_frames(within, corner=True)
+    assert handed(usual, within).both_ends.width == pytest.approx(usual.both_ends.width)
+
+
 def test_who_acts_with_the_right_hand_has_it_as_ever() -> None:
     theme.use(theme.Theme(800, 480))
     within = Rect(0, 0, 800, 480)

@@ -33,7 +33,7 @@ class BoardSeatFrames:
 
     @property
     def both_ends(self) -> Rect:
-        left, right = self.ends
+        left, right = sorted(self.ends, key=lambda one: one.x)  # the other way round for the left hand
         return Rect(left.x, left.y, right.right - left.x, left.height)
 
     @property
