@@ -239,6 +239,7 @@ SCENES: dict[str, PictureScene] = {
     "settings": PictureScene(placing(2, 5, ROUNDS), lambda app: app.open_settings()),
     "phones": PictureScene(with_phones, lambda app: app.enter("phones")),
     "leaving": PictureScene(placing(2, 5, ROUNDS), leaving),
+    "company-six": PictureScene(placing(6, 5, ROUNDS), lambda app: app.enter("company")),
     "error": PictureScene(attract, broken),
     **{name: PictureScene(prepare, show) for name, (prepare, show) in GUESTS.items()},
     **OWNER,

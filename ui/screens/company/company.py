@@ -17,6 +17,7 @@ from ui.widgets.token import Token
 from ui.widgets.words import text_height
 
 ROWS, FEW = 6, 4
+SIDE_BY_SIDE, BUTTON_MM = 2, 36
 MOST_ROW = 1.5
 """How many bars high a row is at most."""
 
@@ -35,23 +36,28 @@ class CompanyRoom(Room):
         self.words("company-help", note, words, colour=theme.PAPER)
         self.panel("company-leaf", rest)
         inner = rest.inset(self.gap)
-        rows = FEW if len(shown.players) <= FEW else ROWS
-        high = min(inner.height / rows, self.bar * MOST_ROW) * rows
         letters = badges([player.name for player in shown.players])
-        places = inner.cut_top(high)[0].rows(rows, self.gap * 0.4)
-        for place, player, badge in zip(places, shown.players, letters, strict=False):
+        for place, player, badge in zip(self._places(inner, len(shown.players)), shown.players, letters, strict=False):
             self._player(place, player, badge, playing=shown.playing)
+
+    def _places(self, frame: Rect, players: int) -> list[Rect]:
+        """One below the other; where rows for so many would be too low for a finger, two side by side."""
+        rows, gap = FEW if players <= FEW else ROWS, self.gap * 0.4
+        beside = SIDE_BY_SIDE if (frame.height - gap * (rows - 1)) / rows < theme.now().touch else 1
+        rows //= beside
+        high = min(frame.height / rows, self.bar * MOST_ROW) * rows
+        return [place for row in frame.cut_top(high)[0].rows(rows, gap) for place in row.columns(beside, self.gap)]
 
     def _code(self) -> str:
         return self.texts("word.table_code", code=self.table_code) if self.table_code else ""
 
     def _player(self, frame: Rect, player: PlayerView, badge: str, *, playing: bool) -> None:
         number, away = player.player, not player.present
-        button, rest = frame.cut_right(frame.width * 0.4, self.gap)
+        button, rest = frame.cut_right(max(frame.width * 0.4, theme.now().mm(BUTTON_MM)), self.gap)
         token, rest = rest.cut_left(frame.height, self.gap)
         look = {"colour": player.colour, "letters": badge, "faint": away, "level": player.level}
         self.put(f"token-{number}", Token, token, name=player.name, **look)
-        state, name = rest.cut_right(rest.width * 0.34, self.gap)
+        state, name = rest.cut_right(rest.width * 0.34, self.gap) if player.level or away else (rest, rest)
         tone = theme.INK_SOFT if away else theme.INK
         self.words(f"name-{number}", name, player.name, role="large", bold=True, colour=tone)
         if player.level:
