@@ -225,6 +225,16 @@ def test_a_refusal_says_why_and_offers_to_throw_again_or_enter(playing: Starter)
     assert table.view.step == "waiting"
 
 
+@pytest.mark.parametrize("problem", ["no_camera", "unknown"])
+def test_a_problem_that_says_what_to_do_does_not_say_it_twice(playing: Starter, problem: str) -> None:
+    table = playing(1, 1)
+    with_camera(table)
+    table.post(ButtonPressed())
+    table.post(DiceRefused(table.view.request, problem))
+    assert EN("throw.or_fill") not in words(table)
+    assert (EN("throw.looks_on") in words(table)) == (problem == "unknown"), "without a camera nothing is read again"
+
+
 def test_six_dice_are_labelled_as_read_and_the_one_that_a_refusal_is_about_is_pointed_out() -> None:
     quad = ((0.0, 0.0), (30.0, 0.0), (30.0, 20.0), (0.0, 20.0))
     read = (
@@ -292,6 +302,8 @@ def test_a_die_touched_in_the_picture_is_corrected(playing: Starter) -> None:
     pick(table, "solid")
     assert table.view.faces["W"] == "solid"
     assert not table.view.accepts_itself
+    camera: CameraView = table.screen.sides[0].parts["camera"]
+    assert camera.face_of(camera.picture.outlines[2]) == "solid", "beside it stands what counts, not what was read"
 
 
 def test_a_refused_throw_says_in_the_picture_which_die_and_why(playing: Starter) -> None:

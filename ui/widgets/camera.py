@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui import theme
@@ -80,6 +80,9 @@ class CameraView(Tapped, Widget):
     why = StringProperty()
     """What is the matter with the dice because of which the throw was refused, in a word or two."""
 
+    counts: dict[str, str | None] = DictProperty()
+    """Each die with the face that counts now: people may have put right what was read."""
+
     __events__ = ("on_die",)
 
     def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
@@ -90,7 +93,7 @@ class CameraView(Tapped, Widget):
             Color(1, 1, 1)
             self._face = Rectangle(size=(0, 0))
         self.canvas.add(self._lines)
-        for name in ("pos", "size", "close", "covered", "why"):
+        for name in ("pos", "size", "close", "covered", "why", "counts"):
             self.fbind(name, self._draw)
         self.fbind("picture", self._fill)
         self._fill()
@@ -196,10 +199,15 @@ class CameraView(Tapped, Widget):
         left, low, right, top = self._box(outline)
         if not outline.sure and self.why:
             self._words(self.why, (left + right) / 2, low, top)
-        elif outline.face is not None and outline.die is not None:
+        elif outline.die is not None and (face := self.face_of(outline)) is not None:
             side = theme.now().mm(8) // 2 * 2
             x, y = self._beside((left + right) / 2, low, top, side, side)
-            self._show_face(outline, outline.die, outline.face, (x, y, side))
+            self._show_face(outline, outline.die, face, (x, y, side))
+
+    def face_of(self, outline: DieOutline) -> str | None:
+        """What counts for a die, if it can be shown beside it: the tint is the colour that was read."""
+        face = self.counts.get(outline.die) or outline.face
+        return None if outline.tint is not None and face != outline.face else face
 
     def _show_face(self, outline: DieOutline, die: str, face: str, at: tuple[int, int, int]) -> None:
         """As a small die; of other sets a leaf with the colour or the number."""

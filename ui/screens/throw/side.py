@@ -127,7 +127,7 @@ class ThrowSide(Composed):
         seen = frame.inset(now.mm(0.8))
         view = self.put(
             "camera", CameraView, seen, touched=self._tray_touched, close=True, covered=seen.right - column.x,
-            why=speech.on_picture(shown.problem, self.texts),
+            why=speech.on_picture(shown.problem, self.texts), counts=dict(shown.faces),
         )  # fmt: skip
         view.unbind(on_die=self._seen)
         view.bind(on_die=self._seen)

@@ -9,6 +9,9 @@ from ui.theme import Rgba
 
 WARNING = theme.rgb("#ffb199")
 """A red that can be read on the dark table."""
+NO_CAMERA = "no_camera"
+SAY_TO_FILL = (NO_CAMERA, "unknown")
+"""Problems whose own words say already that the dice are entered by touch."""
 DICE = {"A": "throw.die_left", "B": "throw.die_right", "W": "throw.die_white"}
 
 
@@ -47,7 +50,8 @@ def below(shown: ThrowView, texts: Texts, camera: bool) -> list[str]:  # noqa: F
     if not shown.complete:
         if shown.problem is None:
             return []
-        return [*([texts("throw.looks_on")] if camera else []), texts("throw.or_fill")]
+        looked = [texts("throw.looks_on")] if camera and shown.problem != NO_CAMERA else []
+        return [*looked, *([texts("throw.or_fill")] if shown.problem not in SAY_TO_FILL else [])]
     percent = round(100 * shown.confidence)
     source = {
         "camera": texts("throw.sure", percent=percent),
