@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +28,10 @@ from kiosk.rules.my_city_board.view import BoardReplay, BoardView, PieceView
 from kiosk.rules.registry import records
 from tests.ui.board_app import BoardPlaying
 from tests.ui.hands import Finger
-from tests.ui.playing import Playing, memory, resize, wait
+from tests.ui.playing import Playing, every, memory, resize, wait
 from ui import window
 from ui.boards.my_city_board import lesson
+from ui.boards.my_city_board.briefing import BoardBriefing
 from ui.boards.my_city_board.past import ETERNAL, BoardPast
 from ui.boards.my_city_board.pieces import OwnPieces
 from ui.draw.geometry import turned
@@ -208,6 +210,27 @@ def test_from_the_first_screen_to_the_second_card_by_touch(
         table.card()
         table.everybody()
         assert [len(one.buildings) for one in table.view.seats] == [number] * sit
+    table.stop()
+
+
+def test_back_from_the_rules_a_forgotten_player_sits_down(folder: Path) -> None:
+    table = BoardPlaying(folder, 3, SMALL).start()
+    table.sit_down("eternal", 4)
+    code = table.view.code
+    table.press("back")
+    table.part("seat-3", "begin")
+    assert len(table.view.seats) == 3
+    assert table.view.code == code, "it is the same table"
+    table.stop()
+
+
+def test_what_is_new_says_so_in_a_word(folder: Path) -> None:
+    table = sit_down(folder, SMALL, "first-chapter", "Ada", "Ben")
+    (briefing,) = every(table.screen, BoardBriefing)
+    for new in (len(table.view.news), 2):  # in the first game all of it is
+        briefing.show(replace(table.view, new=new), Texts("en"))
+        marked = [name for name in briefing.parts if name.endswith(".new")]
+        assert marked == ([] if new > 2 else ["rule.0.new", "rule.1.new"])
     table.stop()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from kiosk.messages import ChooseCards, StartRounds
+from kiosk.messages import ChooseCards, SetUpAgain, StartRounds
 from kiosk.rules.my_city_board.view import BoardView
 from ui import theme
 from ui.boards.my_city_board.ground import StillBoard
@@ -55,6 +55,8 @@ class BoardBriefing(Faced):
         elif len(shown.seats) == 1:
             title = f"{title} · {self.texts('board.practice')}"
         if not shown.standing.results:
+            back, frame = frame.cut_left(theme.now().touch, theme.now().gap)
+            self.button("back", back, "", lambda: self.post(SetUpAgain()), icon="back")
             lesson, frame = frame.cut_right(frame.width * 0.4, theme.now().gap)
             words = self.texts("lesson.offer")
             self.button("lesson", lesson, words, self._teach, icon="hint", role="small")
@@ -86,6 +88,10 @@ class BoardBriefing(Faced):
     def _rule(self, number: int, name: str, row: Rect, *, new: bool) -> None:
         title, text = row.cut_left(row.width * 0.27, theme.now().gap)
         role = ROLES[theme.now().screen]
+        if new:  # in a word too: colour alone does not say it
+            title, mark = title.rows(2, 0)
+            words = self.texts("brief.tab_new")
+            self.words(f"rule.{number}.new", mark, words, role="small", bold=True, colour=theme.PRIMARY)
         self.words(
             f"rule.{number}.title",
             title,
