@@ -20,6 +20,7 @@ from kiosk.journal.outbox import OutgoingGames
 from kiosk.journal.outbox import ensure as ensure_outbox
 from kiosk.journal.salvage import origins_of, salvage
 from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
+from kiosk.journal.transaction import transaction
 from kiosk.messages import Command
 from kiosk.notices import NoticeCode
 from kiosk.paths import require_own_journal
@@ -251,14 +252,11 @@ class Journal:
         self._found = None
         try:
             self._complete()
-            self._db.execute("BEGIN IMMEDIATE")
-            row = self._write(command, before, after, sender)
-            self._db.execute("COMMIT")
+            with transaction(self._db):
+                row = self._write(command, before, after, sender)
         except Exception as problem:
             # Whatever it is, a number that has no text for instance: the command did not happen.
             log.exception("the command could not be written")
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
             notice = notice_of(problem)
             if notice.code == NoticeCode.JOURNAL_DAMAGED:
                 self._hurt = True

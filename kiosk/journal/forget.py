@@ -14,6 +14,7 @@ from typing import Any
 from kiosk.journal import backup, outbox, parts, rows, timelines, upcasters
 from kiosk.journal.derived import pack, unpacked
 from kiosk.journal.seals import card_crc, crc, seal_result
+from kiosk.journal.transaction import transaction
 
 NAMED = {"AddComputer", "AddPlayer", "ChangePlayer", "OpenTable", "PlayNow"}
 """The commands that hold names: as ``name``, or in ``players``."""
@@ -28,15 +29,10 @@ def forget_name(connection: sqlite3.Connection, name: str, called: str) -> int:
     """
     taken = set(names(connection))
     stand_in = next(one for n in itertools.count(1) if (one := f"{called} {n}") not in taken)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         count = _commands(connection, name, stand_in)
         outbox.send_again(connection, name)  # while the results still say where it was
         count += sum(one(connection, name, stand_in) for one in (_snapshots, _cards, _front, _results))
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
     connection.execute("VACUUM")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return count

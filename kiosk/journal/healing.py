@@ -23,6 +23,7 @@ from kiosk.journal.migrations import create, migrate
 from kiosk.journal.rows import Row
 from kiosk.journal.salvage import Salvage, origins_of, salvage
 from kiosk.journal.schema import SCHEMA, version_of
+from kiosk.journal.transaction import transaction
 
 log = logging.getLogger(__name__)
 
@@ -113,8 +114,7 @@ def add_rows(db: sqlite3.Connection, found: Salvage, told: head.Head | None) -> 
     if not picked:
         return []
     lost = list(_gaps(db, found, picked, last))
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(db):
         derivation = Derivation(db, {code for one in lost for code in one.codes or ()})
         for row in picked:
             derivation.add(row)
@@ -125,10 +125,6 @@ def add_rows(db: sqlite3.Connection, found: Salvage, told: head.Head | None) -> 
         since = lost[0].first if lost else _parted(picked, told)
         if since is not None:
             timelines.begin(db, since, timelines.RESTORED)
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
     return lost
 
 

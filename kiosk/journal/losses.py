@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from kiosk.journal import backup, head, timelines
+from kiosk.journal.transaction import transaction
 from kiosk.notices import NoticeCode
 from kiosk.state import Notice
 
@@ -52,10 +53,5 @@ def part(db: sqlite3.Connection, folder: Path, why: str) -> None:
         if backup.number_of(one) > last:
             log.warning("%s is of the history that is left behind", one.name)
             backup.lay_aside(one)
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(db):
         timelines.begin(db, last + 1, why)
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise

@@ -9,6 +9,7 @@ from kiosk.journal import timelines
 from kiosk.journal.schema import APPLICATION_ID, BESIDE, SCHEMA, TABLES
 from kiosk.journal.seals import card_crc, seal_result
 from kiosk.journal.timelines import Timeline
+from kiosk.journal.transaction import transaction
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -34,15 +35,10 @@ def create(db: sqlite3.Connection, history: Sequence[Timeline] = ()) -> None:
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
     """Bring the journal from schema *version* to ours."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(db):
         for step in range(version, SCHEMA):
             MIGRATIONS[step](db)
         db.execute(f"PRAGMA user_version = {SCHEMA}")
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
 
 
 def to_second(db: sqlite3.Connection) -> None:

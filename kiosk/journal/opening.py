@@ -90,6 +90,14 @@ def _mark(lock: int, word: bytes) -> None:
         log.exception("a stop without warning would not be recognised")
 
 
+def _unmark(lock: int) -> None:
+    """A clean stop; on a disk that takes nothing any more the next start looks at everything beside the game."""
+    try:
+        os.ftruncate(lock, 0)
+    except OSError:
+        log.exception("the clean stop could not be noted")
+
+
 def can_write(path: Path) -> bool:
     """Whether there is a writable place with some room at *path*."""
     try:
@@ -112,7 +120,7 @@ def close_database(opened: Opened, *, damaged: Path | None = None) -> None:
     opened.connection.close()
     if opened.lock is not None:
         if not opened.suspect:
-            os.ftruncate(opened.lock, 0)
+            _unmark(opened.lock)
         os.close(opened.lock)
         opened.lock = None
     if opened.copy is not None:
@@ -136,6 +144,8 @@ class JournalFiles:
     backups: Path
     keep: int
     replay: Replay
+    copied: bool = False
+    """Whether this is a copy, of which nothing is left behind: its backups' place may take nothing either."""
 
 
 def _lock(path: Path) -> int:
@@ -228,7 +238,8 @@ def _connect(shelf: JournalFiles, *, check: bool) -> sqlite3.Connection:
         if check:
             require_whole(shelf.path)
         if version < SCHEMA:
-            backup.make(shelf.path, shelf.backups, shelf.keep + 1)  # not verified, so it takes nobody's place
+            if not shelf.copied:
+                backup.make(shelf.path, shelf.backups, shelf.keep + 1)  # not verified, so it takes nobody's place
             migrate(connection, version)
     except BaseException:
         close_keeping_log(connection, shelf.path)
@@ -257,7 +268,7 @@ def _copied(shelf: JournalFiles, place: str | None, notice: Notice, *, damaged: 
 
 
 def _connect_copy(shelf: JournalFiles, folder: Path, *, damaged: bool) -> sqlite3.Connection:
-    copy = replace(shelf, path=folder / shelf.path.name)
+    copy = replace(shelf, path=folder / shelf.path.name, copied=True)
     try:
         if damaged:
             raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301

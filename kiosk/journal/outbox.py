@@ -18,6 +18,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from kiosk.journal.transaction import transaction
 from kiosk.state import Table
 from kiosk.views.outbox import OutGame, OutMilestone, OutPage, OutSeat
 
@@ -77,13 +78,8 @@ class OutgoingGames:
         rows = [(revision, now, number, revision) for number, revision in games]
         if not rows:
             return
-        db.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(db):
             db.executemany("UPDATE outbox SET sent = ?, sent_at = ? WHERE id = ? AND sent < ?", rows)
-            db.execute("COMMIT")
-        except BaseException:
-            db.execute("ROLLBACK")
-            raise
 
 
 def note(db: sqlite3.Connection, seq: int, before: Table, after: Table, at: int, seconds: int | None) -> None:  # noqa: PLR0913, PLR0917 - what a row says
