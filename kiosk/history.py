@@ -17,6 +17,7 @@ from kiosk.errors import Unusable
 from kiosk.journal.derived import unpacked
 from kiosk.journal.schema import JournalError, read_as_newest, version_of
 from kiosk.journal.seals import require_whole_result
+from kiosk.paths import require_own_journal
 from kiosk.rules.api import Book, Game
 from kiosk.rules.registry import DEFAULT_BOOK, book
 
@@ -88,6 +89,7 @@ class LineStatistics:
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """The journal at *path* for reading only, also while the kiosk uses it; raises `Unusable`."""
+    require_own_journal(path)
     if not path.is_file():
         raise Unusable("there is no journal here yet", file=str(path))
     try:

@@ -102,7 +102,9 @@ class Kiosk:
         self._turn = threading.Lock()
         """Held by whoever uses the journal for more than a look."""
         self._stale = False
-        """Whether the journal was changed by something else than a command."""
+        """Whether the journal was changed by something else than a command …"""
+        self._mended: Notice | None = None
+        """… and mended at that."""
         self.state = told_unsaved(noticed(self._loaded(), journal.notice), journal)
         self._remember()
 
@@ -261,10 +263,12 @@ class Kiosk:
         """
         with self._turn:
             self._stale = self.forgetting = True
+            known = self.journal.notice
             try:
                 self._backups.join()  # one that is being made would keep the name
                 return self.journal.forget(name, called)
             finally:
+                self._mended = self.journal.notice if self.journal.notice is not known else None
                 self.forgetting = False
                 self.wake()
 
@@ -273,8 +277,9 @@ class Kiosk:
         if self.journal.found_damage:
             self._mend()
         if self._stale:
-            self._stale = False
-            self._show(replace(self._loaded(), transient=self.state.transient))
+            self._stale, mended = False, self._mended
+            state, self._mended = replace(self._loaded(), transient=self.state.transient), None
+            self._show(noticed(state, mended) if mended is not None else state)
             self._run(ListTables())
 
     def _show(self, state: KioskState) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from kiosk.__main__ import main
 from kiosk.errors import Unusable
-from kiosk.journal import Journal
+from kiosk.journal import Journal, head
 from kiosk.outputs import MARK, marked, require_own_output, write_picture
 from kiosk.paths import require_own_journal
 from vision.pictures import dimensions
@@ -92,6 +92,31 @@ def test_a_backup_of_ours_beside_it_is_a_sign_too(tmp_path: Path) -> None:
     with pytest.raises(Unusable):
         require_own_journal(path)
     (tmp_path / "backups/000001.db").write_bytes((tmp_path / "other.db").read_bytes())
+    require_own_journal(path)
+
+
+@pytest.mark.parametrize("beside", ["journal.db.lock", "journal.db.head"])
+@pytest.mark.parametrize("content", [b"", b"{}", b"[[package]]\n", b"open the door\n"])
+def test_a_lock_of_somebody_elses_is_no_sign(beside: str, content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    text(path)
+    (tmp_path / beside).write_bytes(content)
+    with pytest.raises(Unusable):
+        Journal.open(path)
+    assert (path.read_text(), (tmp_path / beside).read_bytes()) == ("my novel\n" * 100, content)
+
+
+def test_a_head_or_a_compressed_backup_of_ours_is_a_sign(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    text(path)
+    (tmp_path / "backups").mkdir()
+    part = tmp_path / "backups" / "journal-000000000007.db.gz"
+    part.write_bytes(b'{"schema": 2, "timeline": "ab"}\n')
+    require_own_journal(path)
+    part.unlink()
+    keeper = head.Keeper(path)
+    keeper.note(head.Head("ab", 7, "cd", None))
+    keeper.close()
     require_own_journal(path)
 
 

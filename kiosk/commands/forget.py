@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 
 from kiosk.commands.files import add_journal_argument, journal_path, name
 from kiosk.errors import Unusable, quote
-from kiosk.journal import Journal, JournalError, NotWritten
+from kiosk.journal import Journal, JournalError, NameLeft, NotWritten
 from kiosk.owner.restore import recover
+from kiosk.paths import require_own_journal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     path = journal_path(args)
     recover(path.parent)
+    require_own_journal(path)
     if not path.is_file():
         raise Unusable("there is no journal here yet", file=str(path))
     try:
@@ -26,8 +29,13 @@ def run(args: argparse.Namespace) -> int:
         raise Unusable(str(problem), file=str(path)) from None
     try:
         count = journal.forget(args.name)
+    except NameLeft as problem:
+        print(f"Of the journal the name is gone, but {problem}.")
+        return 1
     except NotWritten as problem:
         raise Unusable(f"nothing could be written: {problem.notice.code}", file=str(path)) from None
+    except (sqlite3.Error, OSError) as problem:
+        raise Unusable(f"the name could not be deleted: {problem}", file=str(path)) from None
     finally:
         journal.close()
     if not count:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from kiosk.envelope import AT_TABLE, Sender
 from kiosk.journal import backup, fronts, head, losses, rows, shelf, streams, timelines
-from kiosk.journal.checking import require_whole
+from kiosk.journal.checking import damage, require_whole
 from kiosk.journal.concerns import NotWritten, book_of, changed_table, notice_of
 from kiosk.journal.derived import note_result
-from kiosk.journal.forget import forget_name, still_speaking
+from kiosk.journal.forget import NameLeft, delete_speaking, forget_name
 from kiosk.journal.healing import add_rows
 from kiosk.journal.opening import Opened, can_write, close_database, found_note, mark_suspect, open_database
 from kiosk.journal.outbox import OutgoingGames
@@ -34,6 +34,7 @@ __all__ = [
     "JournalError",
     "JournalInUse",
     "JournalTooNew",
+    "NameLeft",
     "NotWritten",
 ]
 
@@ -327,21 +328,20 @@ class Journal:
     def forget(self, name: str, called: str = "Guest") -> int:
         """Delete a player's name from everything that is kept, backups and what was set aside too.
 
-        Gives how often it was there. In its place stands *called* and a number.
+        Gives how often it was there. In its place stands *called* and a number. Raises `NotWritten`, `NameLeft`, or
+        what the database has to complain of.
         """
-        if self._opened.check is not None and self._opened.check.ended() and self._opened.check.found_damage:
-            raise NotWritten(Notice(NoticeCode.JOURNAL_DAMAGED, ("journal",)))
         self._need_writable()
+        if self._opened.check is not None:
+            self._opened.check.ended()  # it would keep the old pages in the file
+        if damage(self._path):
+            self.mend()  # what is written anew would be called whole
         self._found = self._head = None
         count = forget_name(self._db, name, called)
         self._timeline = None
         if count:
             self._note_head(None)
-        speaking = still_speaking(self._db, self._path, self._backups, name)
-        if count:
-            speaking = [*{*speaking, *backup.generations(self._backups)}]
-        for old in speaking:
-            old.unlink()
+        speaking = delete_speaking(self._db, self._path, self._backups, name, renamed=count > 0)
         if speaking and not backup.generations(self._backups):
             try:
                 self.backup()

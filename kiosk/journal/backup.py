@@ -248,6 +248,14 @@ def moved_aside(database: Path, folder: Path) -> list[Path]:
     return sorted(found)
 
 
+def half_made(database: Path, folder: Path) -> list[Path]:
+    """What a power cut has left of a backup, a healing or a restoring: the next one begins anew."""
+    beside = (".new", ".healing", ".healed", ".restoring", ".restoring.part")
+    found = [database.with_name(database.name + suffix) for suffix in beside]
+    found += [folder / name for name in (UNFINISHED, PACKED, PACKED + ".z")]
+    return [one for one in found if one.exists()]
+
+
 def lay_aside(generation: Path) -> None:
     """No generation any more: of a history that was left behind."""
     number, target = 1, generation.with_name(generation.name + REPLACED)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import itertools
 import json
+import logging
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from kiosk.errors import KioskError
 from kiosk.journal import backup, outbox, parts, rows, timelines, upcasters
 from kiosk.journal.derived import pack, unpacked
+from kiosk.journal.renaming import forms, renamed, renamed_field
 from kiosk.journal.seals import card_crc, crc, seal_result
 from kiosk.journal.transaction import transaction
+
+log = logging.getLogger(__name__)
 
 NAMED = {"AddComputer", "AddPlayer", "ChangePlayer", "OpenTable", "PlayNow"}
 """The commands that hold names: as ``name``, or in ``players``."""
@@ -45,20 +50,42 @@ def names(connection: sqlite3.Connection) -> list[str]:
     return sorted(found)
 
 
-def still_speaking(db: sqlite3.Connection, path: Path, folder: Path, name: str) -> list[Path]:
-    """Files beside the journal that still say *name*: backups of before it was forgotten, and what was set aside.
+class NameLeft(KioskError):
+    """The journal does not speak of a name any more, but these files do, and can't be deleted."""
 
-    Also where a power cut came in between, and the journal itself does not say it any more.
+    def __init__(self, files: Sequence[Path]) -> None:
+        self.files = tuple(files)
+        super().__init__(f"the name still stands in {', '.join(map(str, files))}, which can't be deleted")
+
+
+def delete_speaking(db: sqlite3.Connection, path: Path, folder: Path, name: str, *, renamed: bool) -> list[Path]:
+    """Delete the files beside the journal that still say *name*; raises `NameLeft` where one stays.
+
+    These are backups of before it was forgotten, and what was set aside or left half-made. Also where a power cut
+    came in between, and the journal itself does not say it any more.
     """
     now = timelines.current(db)
-    old = [one for one in backup.generations(folder) if backup.timeline_of(one) != now.id]
-    asides = backup.moved_aside(path, folder)
-    return [*(old if now.why == timelines.FORGOTTEN else ()), *(one for one in asides if _says(one, name))]
+    old = [one for one in backup.generations(folder) if renamed or backup.timeline_of(one) != now.id]
+    asides = [*backup.moved_aside(path, folder), *backup.half_made(path, folder)]
+    speaking = [
+        *(old if renamed or now.why == timelines.FORGOTTEN else ()),
+        *(one for one in asides if _says(one, name)),
+    ]
+    left = []
+    for one in speaking:
+        try:
+            one.unlink(missing_ok=True)
+        except OSError:
+            log.exception("%s can't be deleted", one.name)
+            left.append(one)
+    if left:
+        raise NameLeft(left)
+    return speaking
 
 
 def _says(file: Path, name: str) -> bool:
     """Whether the *name* stands in it, whatever state it is in; what can't be looked into is taken for saying it."""
-    wanted = {json.dumps(name).encode(), json.dumps(name, ensure_ascii=False).encode()}
+    wanted = {one.encode() for one in (*forms(name), json.dumps(name, ensure_ascii=False))}
     longest, before = max(map(len, wanted)), b""
     try:
         for block in parts.content(file):
@@ -93,42 +120,50 @@ def _commands(db: sqlite3.Connection, name: str, stand_in: str) -> int:
 
 def _speaks(row: rows.Row) -> bool:
     data = json.loads(row.command)
-    return (data[0] if isinstance(data, list) else data.get("is")) in NAMED
+    name = data[0] if isinstance(data, list) else data.get("is")
+    return name in NAMED or not _known(row, name)
+
+
+def _known(row: rows.Row, name: str) -> bool:
+    """Whether it is known which fields the command has; a row of a newer version may hold a name anywhere."""
+    return name in upcasters.SHAPES and (row.old or row.command_version in upcasters.SHAPES[name])
 
 
 def _renamed_row(row: rows.Row, name: str, stand_in: str) -> rows.Row | None:
     """None where it does not speak of *name* after all: somebody may be called as a way to play is."""
     data = json.loads(row.command)
     told: Any
-    if isinstance(data, list):
+    if not _known(row, data[0] if isinstance(data, list) else data["is"]):
+        told = _anywhere(data, name, stand_in)
+    elif isinstance(data, list):
         shape = upcasters.SHAPES[data[0]][row.command_version or 0]
         fields = zip(shape, data[1:], strict=True)
-        told = [data[0], *(_renamed_field(key, value, name, stand_in) for key, value in fields)]
+        told = [data[0], *(renamed_field(key, value, name, stand_in) for key, value in fields)]
     else:
-        told = {key: _renamed_field(key, value, name, stand_in) for key, value in data.items()}
+        told = {key: renamed_field(key, value, name, stand_in) for key, value in data.items()}
     if told == data:
         return None
     # Its chain is made afterwards, with that of all the rows that follow.
     return rows.sealed(replace(row, command=json.dumps(told, separators=(",", ":"))), b"")
 
 
-def _renamed_field(key: str, value: Any, name: str, stand_in: str) -> Any:  # noqa: ANN401 - any JSON value
-    if key == "name":
-        return stand_in if value == name else value
-    if key != "players" or not isinstance(value, list):
-        return value
-    return [
-        {field: _renamed_field(field, one, name, stand_in) for field, one in player.items()}
-        if isinstance(player, dict)
-        else _renamed_field("name", player, name, stand_in)
-        for player in value
-    ]
+def _anywhere(data: Any, name: str, stand_in: str) -> Any:  # noqa: ANN401 - any JSON value
+    match data:
+        case dict():
+            return {_anywhere(key, name, stand_in): _anywhere(one, name, stand_in) for key, one in data.items()}
+        case list():
+            return [_anywhere(one, name, stand_in) for one in data]
+        case _:
+            return stand_in if data == name else data
 
 
 def _snapshots(db: sqlite3.Connection, name: str, stand_in: str) -> int:
     count = 0
     for code, seq, text in _speaking(db, "snapshots", "code, seq, value", "value", name):
-        changed = json.dumps(_renamed(json.loads(text), name, stand_in), separators=(",", ":"))
+        data = json.loads(text)
+        if (told := renamed(data, name, stand_in)) == data:
+            continue
+        changed = json.dumps(told, separators=(",", ":"))
         query = "UPDATE snapshots SET value = ?, crc = ? WHERE code = ?"
         count += db.execute(query, (changed, crc(seq, code, changed), code)).rowcount
     return count
@@ -137,7 +172,10 @@ def _snapshots(db: sqlite3.Connection, name: str, stand_in: str) -> int:
 def _cards(db: sqlite3.Connection, name: str, stand_in: str) -> int:
     count = 0
     for code, last, closed, text in _speaking(db, "tables", "code, last, closed, card", "card", name):
-        card = json.dumps(_renamed(json.loads(text), name, stand_in))
+        data = json.loads(text)
+        if (told := renamed(data, name, stand_in)) == data:
+            continue
+        card = json.dumps(told)
         query = "UPDATE tables SET card = ?, crc = ? WHERE code = ?"
         count += db.execute(query, (card, card_crc(code, last, card, closed), code)).rowcount
     return count
@@ -146,7 +184,10 @@ def _cards(db: sqlite3.Connection, name: str, stand_in: str) -> int:
 def _front(db: sqlite3.Connection, name: str, stand_in: str) -> int:
     count = 0
     for (text,) in _speaking(db, "front", "value", "value", name):
-        changed = json.dumps(_renamed(json.loads(text), name, stand_in))
+        data = json.loads(text)
+        if (told := renamed(data, name, stand_in)) == data:
+            continue
+        changed = json.dumps(told)
         count += db.execute("UPDATE front SET value = ?, crc = ?", (changed, crc(0, None, changed))).rowcount
     return count
 
@@ -158,7 +199,7 @@ def _results(db: sqlite3.Connection, name: str, stand_in: str) -> int:
     spoken |= {seq for (seq,) in db.execute("SELECT seq FROM milestones WHERE name = ?", (name,))}
     for seq, record, packed in db.execute("SELECT seq, record, packed FROM results").fetchall():
         data = unpacked(record, packed)
-        told = _renamed(data, name, stand_in)
+        told = renamed(data, name, stand_in)
         if told != data:
             column, value = ("packed", pack(told)) if packed is not None else ("record", json.dumps(told))
             db.execute(f"UPDATE results SET {column} = ? WHERE seq = ?", (value, seq))  # noqa: S608 - all ours
@@ -173,17 +214,6 @@ def _results(db: sqlite3.Connection, name: str, stand_in: str) -> int:
 
 
 def _speaking(db: sqlite3.Connection, table: str, columns: str, text: str, name: str) -> list[tuple[Any, ...]]:
-    query = f"SELECT {columns} FROM {table} WHERE instr({text}, ?)"  # noqa: S608 - all ours
-    return db.execute(query, (json.dumps(name),)).fetchall()
-
-
-def _renamed(data: Any, name: str, stand_in: str) -> Any:  # noqa: ANN401 - any JSON value
-    """*data* with the name exchanged, as a text and as the key under which a record keeps a player's actions."""
-    again: Callable[[Any], Any] = lambda item: _renamed(item, name, stand_in)  # noqa: E731
-    match data:
-        case dict():
-            return {again(key): again(value) for key, value in data.items()}
-        case list():
-            return [again(item) for item in data]
-        case _:
-            return stand_in if data == name and isinstance(data, str) else data
+    """What may speak of *name*; also what has its text for another reason."""
+    query = f"SELECT {columns} FROM {table} WHERE instr({text}, ?) OR instr({text}, ?)"  # noqa: S608 - all ours
+    return db.execute(query, forms(name)).fetchall()

@@ -16,7 +16,7 @@ from kiosk.journal import backup, head, healing
 from kiosk.journal.backup import Replay
 from kiosk.journal.checking import require_whole
 from kiosk.journal.migrations import create, migrate
-from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalInUse, version_of
+from kiosk.journal.schema import LOCK_WORDS, SCHEMA, JournalDamaged, JournalInUse, version_of
 from kiosk.journal.soundness import SoundnessCheck
 from kiosk.notices import NoticeCode
 from kiosk.state import Notice
@@ -24,8 +24,8 @@ from kiosk.state import Notice
 log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 2.0
-IN_USE, SUSPECT = b"open\n", b"look\n"
-"""What the lock's file holds while a kiosk runs, and after it has met damage; nothing after a clean stop."""
+IN_USE, SUSPECT, STOPPED = LOCK_WORDS
+"""What the lock's file holds while a kiosk runs, after it has met damage, and after a clean stop."""
 ROOM = 256 * 1024
 """With less the journal is not worth another try."""
 MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
@@ -84,18 +84,11 @@ def mark_suspect(opened: Opened) -> None:
 
 
 def _mark(lock: int, word: bytes) -> None:
+    """Never raises: on a disk that takes nothing any more the next start looks at too much, or at too little."""
     try:
         os.pwrite(lock, word, 0)
     except OSError:
-        log.exception("a stop without warning would not be recognised")
-
-
-def _unmark(lock: int) -> None:
-    """A clean stop; on a disk that takes nothing any more the next start looks at everything beside the game."""
-    try:
-        os.ftruncate(lock, 0)
-    except OSError:
-        log.exception("the clean stop could not be noted")
+        log.exception("how the journal was left could not be noted")
 
 
 def can_write(path: Path) -> bool:
@@ -120,7 +113,7 @@ def close_database(opened: Opened, *, damaged: Path | None = None) -> None:
     opened.connection.close()
     if opened.lock is not None:
         if not opened.suspect:
-            _unmark(opened.lock)
+            _mark(opened.lock, STOPPED)
         os.close(opened.lock)
         opened.lock = None
     if opened.copy is not None:

@@ -15,6 +15,9 @@ with a default, a table, a command, a version of one) leaves it as it is: all ou
 a row that a program does not know stops its table alone. So the way back after an update finds a journal that
 opens."""
 
+LOCK_WORDS = (b"open\n", b"look\n", b"done\n")
+"""One of these stands in the lock beside a journal that was ever opened for writing: see `opening`."""
+
 BESIDE = """
 CREATE TABLE origins (              -- what many rows have in common, and their checks are over this text too
     number INTEGER PRIMARY KEY,

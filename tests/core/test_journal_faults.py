@@ -39,7 +39,7 @@ def test_a_disk_that_died_meanwhile_is_no_error_at_the_end(folder: Path, monkeyp
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     with monkeypatch.context() as patch:
-        patch.setattr(os, "ftruncate", dead)
+        patch.setattr(os, "pwrite", dead)
         journal.close()
     with closing(Journal.open(folder / "journal.db")) as again:
         assert again.notice is None

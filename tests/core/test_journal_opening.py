@@ -394,7 +394,7 @@ def test_a_power_cut_does_not_make_a_whole_journal_suspect(past: Recorded, path:
     assert kiosk.handle(ChooseLanguage("nl" if kiosk.state.language != "nl" else "de")) is None
     assert kiosk.journal.last == len(past.after)
     kiosk.close()
-    assert path.with_name("journal.db.lock").read_bytes() == b""
+    assert path.with_name("journal.db.lock").read_bytes() == opening.STOPPED
 
 
 def test_what_is_acknowledged_in_a_damaged_file_is_there_when_it_was_mended(past: Recorded, path: Path) -> None:
