@@ -18,7 +18,6 @@ from ui.texts import Texts, gain, signed
 from ui.widgets.panel import Panel
 from ui.widgets.words import text_height
 
-
 CROWNED_MM = 32
 """From this width on there is room for a crown beside the name; the place says the same."""
 
