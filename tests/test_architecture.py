@@ -26,6 +26,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "kiosk.rules.my_city_rw.book": {"kiosk.rules", "kiosk.views"},
     "kiosk.rules.my_city_rw.editing": {"kiosk.rules", "kiosk.views", "kiosk.owner.views"},
     "kiosk.rules.lost_cities_rw.editing": {"kiosk.rules", "kiosk.owner.views"},
+    "kiosk.rules.my_city_board.editing": {"kiosk.rules", "kiosk.owner.views"},
     "kiosk.rules.lost_cities_rw.past": {"kiosk.rules", "kiosk.views.past"},
     **{f"kiosk.rules.my_city_board.{name}": {"kiosk.rules", "kiosk.views.past"} for name in ("past", "view")},
     "kiosk": {"kiosk"},
