@@ -83,7 +83,7 @@ class FaultTally:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class FaultScene:
     base: Path
     """The folder that each run begins with a copy of."""
     play: Callable[[Path, int], None]
@@ -160,12 +160,12 @@ def _generations(path: Path) -> list[Path]:
     return backup.generations(path.parent / "backups")
 
 
-def scenes(folder: Path, seed: int) -> dict[str, Scene]:
+def scenes(folder: Path, seed: int) -> dict[str, FaultScene]:
     past = record(folder / "past", 60, seed=seed, backups_at=(30,))
     known = _acknowledged(past.running / "journal.db", folder)
     return {
-        "evening": Scene(past.running, evening, whole, known),
-        "healing": Scene(_damaged(past, folder), opening, healed, known),
+        "evening": FaultScene(past.running, evening, whole, known),
+        "healing": FaultScene(_damaged(past, folder), opening, healed, known),
         "forget": _named(folder, past),
         "older": _older(folder),
     }
@@ -183,7 +183,7 @@ def _damaged(past: Recorded, folder: Path) -> Path:
     return base
 
 
-def _named(folder: Path, past: Recorded) -> Scene:
+def _named(folder: Path, past: Recorded) -> FaultScene:
     """A table of somebody with a rare name, in the journal, a backup and a file that was set aside."""
     from kiosk.messages import AddPlayer, GoBack, NewTable, Wake  # noqa: PLC0415 - of this scene alone
     from kiosk.state import Choosing  # noqa: PLC0415
@@ -201,15 +201,15 @@ def _named(folder: Path, past: Recorded) -> Scene:
     kiosk.journal.backup()
     kiosk.close()
     path.with_name(path.name + ".damaged-1").write_bytes(f'torn "{NAME}"'.encode())
-    return Scene(base, forgetting, forgotten, _acknowledged(path, folder, named=True))
+    return FaultScene(base, forgetting, forgotten, _acknowledged(path, folder, named=True))
 
 
-def _older(folder: Path) -> Scene:
+def _older(folder: Path) -> FaultScene:
     base = folder / "first"
     base.mkdir()
     for file, content in files_of(FOLDER / "1" / "given_up.tar.xz").items():
         (base / file).write_bytes(content)
-    return Scene(base, opening, whole, _acknowledged(base / "journal.db", folder))
+    return FaultScene(base, opening, whole, _acknowledged(base / "journal.db", folder))
 
 
 def _acknowledged(path: Path, folder: Path, *, named: bool = False) -> KillTally:
@@ -246,7 +246,7 @@ class Preloaded:
         return self.library.faults_seen(), self.library.faults_failed()
 
 
-def run_once(scene: Scene, folder: Path, fault: Fault, tally: FaultTally) -> int:
+def run_once(scene: FaultScene, folder: Path, fault: Fault, tally: FaultTally) -> int:
     """Play *scene* with *fault* and judge; gives how many calls were counted."""
     live = folder / "live"
     shutil.rmtree(live, ignore_errors=True)
@@ -268,7 +268,7 @@ def run_once(scene: Scene, folder: Path, fault: Fault, tally: FaultTally) -> int
     return seen
 
 
-def _child(scene: Scene, live: Path, fault: Fault) -> tuple[bytes, tuple[int, int, int] | None]:
+def _child(scene: FaultScene, live: Path, fault: Fault) -> tuple[bytes, tuple[int, int, int] | None]:
     reading, writing = os.pipe()
     counted, count = os.pipe()
     child = os.fork()
@@ -283,7 +283,7 @@ def _child(scene: Scene, live: Path, fault: Fault) -> tuple[bytes, tuple[int, in
     return heard, (int(last[0]), int(last[1]), int(last[2])) if last else None
 
 
-def _play(scene: Scene, live: Path, fault: Fault, writing: int, count: int) -> NoReturn:
+def _play(scene: FaultScene, live: Path, fault: Fault, writing: int, count: int) -> NoReturn:
     faults = Preloaded()
     refusals = Refusals()
     logging.getLogger("kiosk.journal").addHandler(refusals)
