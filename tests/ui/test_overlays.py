@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from kiosk.messages import (
     AcceptRoll,
     AddPlayer,
+    ButtonPressed,
     ChooseBook,
     ChooseCards,
     ChooseMode,
@@ -113,8 +114,8 @@ class Touching:
 
     # --- what lies over a screen ------------------------------------------------------------------------------------
 
-    def rooms(self) -> None:
-        for room in ROOMS:
+    def rooms(self, *names: str) -> None:
+        for room in names or ROOMS:
             self.room(room, partial(self.table.app.enter, room))
 
     def room(self, name: str, lay: Lay) -> None:
@@ -348,6 +349,31 @@ def test_no_touch_gets_through_what_lies_over_a_board(folder: Path, size: tuple[
         way._say()
         if size == SIZES[0]:
             touching.leaf("boards", lambda: None if way._opened else way._toggle(), lambda: way)
+
+
+def test_no_touch_gets_through_a_room_over_the_other_books(folder: Path, size: tuple[int, int]) -> None:
+    """Over Lost Cities' rules, throw, choice and end, and over the board game's rules and its first card."""
+    rooms = ("settings", "help", "past", "company")
+    with guests(folder, size, seed=6) as table:
+        table.arrive().do(Wake(), ChooseBook("lost-cities-rw"), *(AddPlayer(name) for name in NAMES), NewTable())
+        touching, places = Touching(table, size), []
+
+        def look() -> None:
+            places.append(table.place)
+            touching.rooms(*rooms)
+
+        look()
+        table.do(StartRounds(), ThrowVirtually(), StopCountdown(1))
+        look()
+        table.do(AcceptRoll())
+        look()
+        table.do(GoBack(), Wake(), ChooseBook("my-city-board"), ChooseMode("eternal"))
+        table.do(*(AddPlayer(name) for name in NAMES), NewTable())
+        look()
+        table.do(StartRounds(), ButtonPressed())
+        look()
+        assert places == ["lostbriefing", "lostthrow", "lostcities", "board", "board"]
+        assert touching.touched == [*rooms] * len(places)
 
 
 def test_everything_that_is_laid_over_a_screen_is_touched_here() -> None:
