@@ -206,7 +206,7 @@ class CameraView(Tapped, Widget):
 
     def face_of(self, outline: DieOutline) -> str | None:
         """What counts for a die, if it can be shown beside it: the tint is the colour that was read."""
-        face = self.counts.get(outline.die) or outline.face
+        face = self.counts.get(outline.die or "") or outline.face
         return None if outline.tint is not None and face != outline.face else face
 
     def _show_face(self, outline: DieOutline, die: str, face: str, at: tuple[int, int, int]) -> None:

@@ -37,7 +37,8 @@ class CompanyRoom(Room):
         self.panel("company-leaf", rest)
         inner = rest.inset(self.gap)
         letters = badges([player.name for player in shown.players])
-        for place, player, badge in zip(self._places(inner, len(shown.players)), shown.players, letters, strict=False):
+        places = self._places(inner, len(shown.players))
+        for place, player, badge in zip(places, shown.players, letters, strict=False):
             self._player(place, player, badge, playing=shown.playing)
 
     def _places(self, frame: Rect, players: int) -> list[Rect]:

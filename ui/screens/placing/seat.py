@@ -29,6 +29,9 @@ from ui.widgets.shape import ShapeWidget
 from ui.widgets.sign import Sign
 from ui.widgets.words import role
 
+LOW_TRAY = 3
+"""So many buttons high: a lower tray has no room for one above the building."""
+
 
 @dataclass(frozen=True)
 class PlacingSeatState:
@@ -191,14 +194,6 @@ class PlacingSeat(Composed):
         order, now = shown.view.order, theme.now()
         self.panel("tray", frame, tone=theme.PAPER)
         inner = frame.inset(now.gap * 0.6)
-        if self._corner and shown.view.can_correct:  # around a table it lies in the middle, for all of them
-            correct, inner = inner.cut_top(now.touch, now.gap * 0.4)
-            self.button("correct", correct, self.texts("play.wrong_dice"), self._correct, icon="dice", role="small")
-        elif shown.next is not None and shown.next.icon == "next" and self.context.show_phones is not None:
-            phones, inner = inner.cut_top(now.touch, now.gap * 0.4)  # where one waits for the sheet
-            self.button(
-                "phones", phones, self.texts("play.on_phones"), self.context.show_phones, icon="screen", role="small"
-            )
         text, tone = speech.status(shown.view, shown.panel, self.texts)
         if self.machine(shown.panel) and shown.panel.decided is None and not shown.panel.stopped:
             text, tone = self.texts("play.thinks", name=shown.panel.name), theme.INK_SOFT
@@ -206,6 +201,7 @@ class PlacingSeat(Composed):
         short = lettering(text, size, bold=True).width <= inner.width
         words, rest = inner.cut_bottom(size * (1.35 if short else 2.6))
         self.words("status", words, text, role="small", bold=True, align="center", colour=tone)
+        rest = self._above(rest, shown)
         worth = self.hint.worth_words(self.texts)
         if worth:
             quiet, rest = rest.cut_top(size * 2.6)
@@ -220,6 +216,25 @@ class PlacingSeat(Composed):
             turns=pose.turns,
             mirrored=pose.mirrored,
         )
+
+    def _above(self, frame: Rect, shown: PlacingSeatState) -> Rect:
+        """What else can be done now, above this round's building or beside it; gives the rest."""
+        now = theme.now()
+        if self._corner and shown.view.can_correct:  # around a table it lies in the middle, for all of them
+            low = frame.height < LOW_TRAY * now.touch
+            place, rest = (
+                frame.cut_right(frame.width * 0.5, now.gap) if low else frame.cut_top(now.touch, now.gap * 0.4)
+            )
+            place = place.middle(place.width, now.touch * 1.6) if low else place
+            words = self.texts("play.wrong_dice")
+            self.button("correct", place, words, self._correct, icon="dice", role="small", stacked=low)
+            return rest
+        if shown.next is not None and shown.next.icon == "next" and self.context.show_phones is not None:
+            place, rest = frame.cut_top(now.touch, now.gap * 0.4)  # where one waits for the sheet
+            words = self.texts("play.on_phones")
+            self.button("phones", place, words, self.context.show_phones, icon="screen", role="small")
+            return rest
+        return frame
 
     def _correct(self) -> None:
         self.post(CorrectThrow())
