@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import io
 import math
 import os
 import sys
@@ -11,6 +12,7 @@ import wave
 from collections.abc import Iterator
 from pathlib import Path
 
+from kiosk.files import write_cached
 from kiosk.ports import Sound
 
 RATE = 22050
@@ -49,15 +51,17 @@ def _wave(notes: tuple[tuple[float, float], ...]) -> Iterator[float]:
             yield swell * (0.8 * math.sin(turn) + 0.2 * math.sin(2 * turn))
 
 
-def write(path: Path, notes: tuple[tuple[float, float], ...], volume: int) -> None:
-    data = samples(notes, volume)
+def sound_file(notes: tuple[tuple[float, float], ...], volume: int) -> bytes:
+    """The same as a WAV file."""
+    data, content = samples(notes, volume), io.BytesIO()
     if sys.byteorder == "big":
         data.byteswap()
-    with wave.open(str(path), "wb") as file:
+    with wave.open(content, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(data.tobytes())
+    return content.getvalue()
 
 
 def sound_files(volume: int, folder: Path) -> dict[str, Path]:
@@ -68,9 +72,7 @@ def sound_files(volume: int, folder: Path) -> dict[str, Path]:
     for name, notes in wanted.items():
         files[name] = path = folder / f"{name}-{VERSION}-{volume}.wav"
         if not path.exists():
-            unfinished = path.with_suffix(f".{os.getpid()}")
-            write(unfinished, notes, volume)
-            unfinished.replace(path)
+            write_cached(path, sound_file(notes, volume))
     return files
 
 

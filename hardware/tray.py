@@ -2,7 +2,7 @@
 
 Dice that were read once are not read again before something has moved: an old throw must never count as a new one.
 What is wanted comes from the core as effects, in any thread; frames are taken and looked at in the service's own.
-Without a camera every wish for a reading is answered at once, so that the dice can be entered by touch.
+Without a camera every request for a reading is answered at once, so that the dice can be entered by touch.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class TrayService:
         """What the camera is to hold from its next opening on."""
         self.sight: Sight | None = None
         self.doing: Task = NoTask()
-        """What the service's thread is at: it follows the wishes with its next frame."""
+        """What the service's thread is at: it follows what is asked for with its next frame."""
         self._reader = reader
         self._post = post
         self._seconds = seconds

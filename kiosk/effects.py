@@ -1,7 +1,7 @@
-"""What the kiosk wants from the world, as data: standing wishes that follow from the state, and single effects.
+"""What the kiosk asks of its devices, as data: outputs that follow from the state, and single effects.
 
-Lights, timers and the reader are wishes: after every command the difference to the wishes before is carried out, and
-after a start the difference to nothing is, so that a restart resumes everything by itself.
+What lights, timers and the reader should do are such outputs: after every command the difference to those before is
+carried out, and after a start the difference to none, so that a restart resumes everything by itself.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ def _at_table(table: Table) -> DesiredOutputs:
 
 
 def diff(before: DesiredOutputs, after: DesiredOutputs) -> tuple[Effect, ...]:
-    """What to do so that the wishes of *before* become those of *after*."""
+    """What to do so that the outputs of *before* become those of *after*."""
     found: list[Effect] = []
     if after.button is not before.button:
         found.append(SetButtonLight(after.button))

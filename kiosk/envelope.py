@@ -5,17 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from kiosk.messages import (
-    AcceptDue,
-    ButtonPressed,
-    Command,
-    DiceDisturbed,
-    DiceMoving,
-    DiceRead,
-    DiceRefused,
-    IdleExpired,
-    ThrowRead,
-)
+from kiosk.messages import Command
 
 TABLE, BUTTON, CAMERA, CLOCK, OWNER, KIOSK = "table", "button", "camera", "clock", "owner", "kiosk"
 """The actors without a seat; the others are phone:SEAT and agent:SEAT. The kiosk answers its own questions."""
@@ -27,17 +17,6 @@ PHONE, AGENT = "phone", "agent"
 """Actors of one seat, written ``phone:2``; seats are places in the table's list of players, counted from 0."""
 MAX_ID = 64
 
-FROM_DEVICES: dict[type, str] = {
-    ButtonPressed: BUTTON,
-    DiceMoving: CAMERA,
-    DiceRead: CAMERA,
-    ThrowRead: CAMERA,
-    DiceRefused: CAMERA,
-    DiceDisturbed: CAMERA,
-    AcceptDue: CLOCK,
-    IdleExpired: CLOCK,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Sender:
@@ -48,7 +27,6 @@ class Sender:
 
 
 AT_TABLE = Sender()
-BY_KIOSK = Sender(KIOSK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +49,6 @@ class Envelope:
 
 def enveloped(command: Command, actor: str = TABLE, seat: int | None = None, id: str | None = None) -> Envelope:  # noqa: A002 - what the sender calls it
     return Envelope(command, Sender(actor, seat, id))
-
-
-def from_device(command: Command) -> Envelope:
-    """A command of the tray's devices or of a timer."""
-    return Envelope(command, Sender(FROM_DEVICES.get(type(command), KIOSK)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,17 @@ def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-    sync_folder(path.parent)
+    sync(path.parent)
+
+
+def write_cached(path: Path, data: bytes) -> None:
+    """Whole or not there, for what can be made again: many processes may do so at once, and a power cut undo it."""
+    beside = path.with_suffix(f".{os.getpid()}")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def unfinished(path: Path) -> Path:
@@ -40,8 +50,9 @@ def unfinished(path: Path) -> Path:
     return path.with_name(f"{path.name}.new")
 
 
-def sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
+def sync(path: Path) -> None:
+    """Until this returns, a power cut may undo what was done to a file, or which files are in a folder."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:

@@ -102,7 +102,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise Unusable(f"the journal can't be read: {problem}", file=str(path)) from None
 
 
-def past_games(  # noqa: PLR0913 - named wishes
+def past_games(  # noqa: PLR0913 - named filters
     db: sqlite3.Connection,
     *,
     limit: int = -1,
@@ -112,13 +112,13 @@ def past_games(  # noqa: PLR0913 - named wishes
     of: str | None = None,
 ) -> Iterator[FinishedGame]:
     """Finished games, the latest first; of every book, or of the book *of*."""
-    wishes = {
+    filters = {
         "results.seq < :before": before,
         "results.seq IN (SELECT seq FROM scores WHERE game = :game)": game,  # by an index, past the long records
         "results.seq IN (SELECT seq FROM scores WHERE name = :name)": name,
         "coalesce(json_extract(card, '$.book'), :default) = :of": of,
     }
-    where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
+    where = " AND ".join(condition for condition, value in filters.items() if value is not None) or "1"
     query = f"""
         SELECT seq, code, game, paper, rounds, coalesce(json_extract(card, '$.book'), :default)
         FROM results LEFT JOIN tables USING (code)
@@ -193,8 +193,8 @@ def book_played_last(db: sqlite3.Connection, name: str | None = None) -> str:
 
 def career(db: sqlite3.Connection, name: str | None = None, *, of: str | None = None) -> PlayerCareer:
     """What all games of one player come to, or everybody's; or those of one book alone."""
-    wishes = {"name = :name": name, f"{_BOOK_OF_SCORE} = :of": of}
-    where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
+    filters = {"name = :name": name, f"{_BOOK_OF_SCORE} = :of": of}
+    where = " AND ".join(condition for condition, value in filters.items() if value is not None) or "1"
     query = f"""SELECT count(*), coalesce(sum(won), 0), coalesce(avg(total), 0), max(total)
                 FROM scores WHERE {where}"""  # noqa: S608 - all ours
     return PlayerCareer(*db.execute(query, {"name": name, "of": of, "default": DEFAULT_BOOK}).fetchone())
@@ -209,8 +209,8 @@ def statistics(
     of: str | None = None,
 ) -> list[LineStatistics]:
     """For each score line how it went over all games, or one player's, or one game's; or over the *last* sheets."""
-    wishes = {"game = :game": game, "name = :name": name, f"{_BOOK_OF_SCORE} = :of": of}
-    where = " AND ".join(condition for condition, value in wishes.items() if value is not None) or "1"
+    filters = {"game = :game": game, "name = :name": name, f"{_BOOK_OF_SCORE} = :of": of}
+    where = " AND ".join(condition for condition, value in filters.items() if value is not None) or "1"
     query = f"""
         SELECT line.key, count(*), avg(line.value), min(line.value), max(line.value)
         FROM (SELECT lines FROM scores WHERE {where} ORDER BY seq DESC LIMIT :last) AS sheet,

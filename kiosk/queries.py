@@ -150,7 +150,7 @@ Query = AboutNow | AboutPast | Outbox
 """The outbox is neither: the core answers, from the journal."""
 
 ANSWERS: dict[type, Any] = {
-    Help: HelpView,
+    Help: HelpView | None,
     Company: CompanyView | None,
     Why: WhyView | None,
     Saving: bool,

@@ -30,23 +30,14 @@ from kiosk.flow.front import CODE_ALPHABET, CODE_LENGTH
 from kiosk.flow.general import made
 from kiosk.heard import Heard
 from kiosk.journal import UNREADABLE, Journal, NotWritten
-from kiosk.journal.gaps import RowsMissing
 from kiosk.journal_backups import Background, JournalBackups
-from kiosk.messages import (
-    BeginGame,
-    Command,
-    OpenTable,
-    TableLoaded,
-    TableMissing,
-    TablesListed,
-    TroubleBegan,
-    TroubleEnded,
-)
+from kiosk.messages import BeginGame, Command, OpenTable, TroubleBegan, TroubleEnded
 from kiosk.notices import NoticeCode
 from kiosk.ports import Chance, World
 from kiosk.queries import AboutNow, Outbox, answer
 from kiosk.rules.api import Book
 from kiosk.rules.registry import DEFAULT_BOOK, book
+from kiosk.saved_tables import SavedTables
 from kiosk.state import Choosing, KioskState, Notice
 from kiosk.telling import log_progress, noticed, told_unsaved
 from kiosk.views import View
@@ -80,6 +71,7 @@ class Kiosk:
         self._world = world
         self._chance = chance or RealChance()
         self._backups = JournalBackups(lambda: self.journal, self.post)
+        self._tables = SavedTables(lambda: self.journal, self._answer, self.post)
         self._background = background or self._backups.in_thread
         self._inbox: queue.SimpleQueue[Envelope] = queue.SimpleQueue()
         self._cause = AT_TABLE
@@ -291,9 +283,11 @@ class Kiosk:
         """The core answers what it can; the rest is the world's."""
         match effect:
             case ListTables():
-                self._list()
+                self._tables.tell_all()
             case LoadTable(code):
-                self._load(code)
+                damaged = self._tables.load(code)
+                if damaged is not None:
+                    self._show(noticed(self.state, damaged))
             case FindCode(mode, first, paper, players, language, hidden, name, start):
                 code = self._free_code()
                 self._answer(OpenTable(code, mode, first, paper, players, language, hidden, name, start))
@@ -321,13 +315,6 @@ class Kiosk:
             pass
         return code
 
-    def _list(self) -> None:
-        try:
-            self._answer(TablesListed(self.journal.tables()))
-        except UNREADABLE:
-            log.exception("the list of tables can't be read")
-            self._unreadable()
-
     def _ask_world(self, effect: Effect) -> None:
         """A device that fails must not take the game with it."""
         try:
@@ -335,23 +322,3 @@ class Kiosk:
         except Exception:
             log.exception("an effect failed: %s", type(effect).__name__)
             self.post(TroubleBegan(Notice(NoticeCode.DEVICE_FAILED, (type(effect).__name__,))))
-
-    def _load(self, code: str) -> None:
-        table, there, notice = None, True, Notice(NoticeCode.TABLE_STOPPED, (code,))
-        try:
-            table = self.journal.load_table(code)
-            there = self.journal.has_rows(code)
-        except UNREADABLE as problem:
-            log.exception("table %s can't be read", code)
-            if not isinstance(problem, RowsMissing):  # which is known, and nothing is to be mended
-                self._unreadable()
-            notice = Notice(NoticeCode.TABLE_DAMAGED, (code,))
-        if table is None and there:
-            # Damaged, or of a newer version from its first row on: it is there, and can't be shown.
-            self._show(replace(self.state, transient=replace(self.state.transient, notice=notice)))
-            return
-        self._answer(TableMissing(code) if table is None else TableLoaded(code, table))
-
-    def _unreadable(self) -> None:
-        self.journal.suspect()
-        self.post(TroubleBegan(Notice(NoticeCode.JOURNAL_DAMAGED, ("journal",))))

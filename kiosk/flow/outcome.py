@@ -43,7 +43,7 @@ IGNORED_WHEN_STALE = (
     ThrowRead,
     VirtualThrow,
 )
-"""Answers and news, not wishes of a person: dropped without a word where they come too late."""
+"""Answers and reports, not what a person asks for: dropped without a word where they come too late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def refuse(code: NoticeCode | Reason, *about: str) -> NoReturn:
 
 
 def unexpected(command: Command) -> tuple[Effect, ...]:
-    """Nobody waits for *command* now: news that comes too late has no effect, a person's wish is refused."""
+    """Nobody waits for *command* now: a report that comes too late has no effect, what a person asks for is refused."""
     if not isinstance(command, IGNORED_WHEN_STALE):
         refuse(NoticeCode.NOT_NOW)
     return ()

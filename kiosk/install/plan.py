@@ -76,7 +76,7 @@ class InstallPlan:
 def install_plan(
     source: ReleaseSource,
     places: Places,
-    wishes: InstallOptions | None = None,
+    options: InstallOptions | None = None,
     python: str = "python3",
     run: Run = run_command,
 ) -> InstallPlan:
@@ -97,7 +97,7 @@ def install_plan(
     plan.steps += [Remove(path) for path in old]
     if places.live:
         plan.steps += reloads(plan, places, run)
-        plan.steps += _services(plan, source, places, machine, wishes or InstallOptions())
+        plan.steps += _services(plan, source, places, machine, options or InstallOptions())
     return plan
 
 
@@ -181,15 +181,15 @@ def units_to_enable(source: ReleaseSource) -> list[str]:
 
 
 def _services(
-    plan: InstallPlan, source: ReleaseSource, places: Places, machine: TargetMachine, wishes: InstallOptions
+    plan: InstallPlan, source: ReleaseSource, places: Places, machine: TargetMachine, options: InstallOptions
 ) -> Iterator[InstallStep]:
     desktop = machine.starts_a_desktop
-    if desktop and wishes.console:
+    if desktop and options.console:
         yield File(places.former_target, b"graphical.target\n")
         argv = ("systemctl", "set-default", "multi-user.target")
         yield SystemCommand("start without a desktop from now on", argv, lambda: True, machine.run)
     for unit in units_to_enable(source):
-        if unit == SERVICE and desktop and not wishes.console:
+        if unit == SERVICE and desktop and not options.console:
             continue  # a kiosk and a desktop can't have the same screen
         enable = ("systemctl", "enable", unit)
         yield SystemCommand(f"start {unit} with the machine", enable, lacks(machine.enabled, unit), machine.run)

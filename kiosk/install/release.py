@@ -10,11 +10,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from kiosk.errors import Unusable
-from kiosk.files import write_whole
+from kiosk.files import sync, write_whole
 from kiosk.install.places import Places
 from kiosk.install.source import ReleaseSource
 from kiosk.install.steps import Failed, Run, run_command
-from kiosk.journal.backup import sync
 
 UNFINISHED = ".unfinished"
 PROGRAM = "program"

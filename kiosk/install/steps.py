@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kiosk.errors import KioskError
-from kiosk.files import write_whole
-from kiosk.journal.backup import sync
+from kiosk.files import sync, write_whole
 
 
 class Failed(KioskError):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kiosk.errors import Unusable
-from kiosk.files import write_whole
+from kiosk.files import sync, write_whole
 from kiosk.install import archive
 from kiosk.install.health import TrialHealth
 from kiosk.install.machine import TargetMachine
@@ -26,7 +26,7 @@ from kiosk.install.release import Origin, Release, current, origin_of, program_o
 from kiosk.install.signature import known_keys
 from kiosk.install.source import ReleaseSource
 from kiosk.install.steps import Failed, LinkStep, readable_by_all
-from kiosk.journal.backup import SIDE_FILES, generations, is_good, number_of, sync
+from kiosk.journal.backup import SIDE_FILES, generations, is_good, number_of
 from kiosk.journal.schema import JournalDamaged, JournalTooNew, version_of
 
 INCOMING = "incoming"

@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
+from kiosk.files import sync
 from kiosk.journal import head, parts, timelines
 from kiosk.journal.schema import SCHEMA, JournalDamaged, JournalError, JournalTooNew, version_of
 
@@ -309,12 +310,3 @@ def log_of(database: Path) -> bytes:
 def remove(database: Path) -> None:
     for suffix in (*SIDE_FILES, ""):
         database.with_name(database.name + suffix).unlink(missing_ok=True)
-
-
-def sync(path: Path) -> None:
-    """Until this returns, a power cut may undo what was done to *path*."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

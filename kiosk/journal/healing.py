@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.errors import Unusable
+from kiosk.files import sync
 from kiosk.flow import table_after
 from kiosk.journal import backup, gaps, head, outbox, timelines
 from kiosk.journal.derive import Derivation
@@ -60,9 +61,9 @@ def heal(path: Path, folder: Path, replay: backup.Replay) -> Healing:
         last, _ = timelines.head(db)
         outbox.take_over(db, path, before)
         db.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
-    backup.sync(unfinished)
+    sync(unfinished)
     unfinished.replace(healed)
-    backup.sync(path.parent)
+    sync(path.parent)
     aside = backup.move_aside(path)
     settle(path)
     codes = sorted({code for one in lost for code in one.codes or ()})
@@ -77,7 +78,7 @@ def settle(path: Path) -> bool:
     if path.exists() or not healed.exists():
         return False
     healed.replace(path)
-    backup.sync(path.parent)
+    sync(path.parent)
     return True
 
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kiosk.files import sync
 from kiosk.journal import backup, head, healing
 from kiosk.journal.backup import Replay
 from kiosk.journal.checking import require_whole
@@ -214,9 +215,9 @@ def _make_new(path: Path) -> None:
     connection = sqlite3.connect(unfinished, isolation_level=None)
     create(connection)
     connection.close()
-    backup.sync(unfinished)
+    sync(unfinished)
     unfinished.replace(path)
-    backup.sync(path.parent)
+    sync(path.parent)
 
 
 def _connect(shelf: JournalFiles, *, check: bool) -> sqlite3.Connection:

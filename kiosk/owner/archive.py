@@ -16,6 +16,7 @@ from pathlib import Path
 
 from kiosk import __version__
 from kiosk.errors import Unusable
+from kiosk.files import sync
 from kiosk.journal import Journal, backup
 from kiosk.journal.schema import JournalTooNew, version_of
 from kiosk.owner.hours import OLDEST
@@ -111,7 +112,7 @@ def _extract(file: zipfile.ZipFile, name: str, target: Path) -> None:
             shutil.copyfileobj(source, sink)
     except BROKEN as problem:
         raise Faulty("damaged") from problem
-    backup.sync(target)
+    sync(target)
 
 
 def _require_readable(path: Path) -> None:

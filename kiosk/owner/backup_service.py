@@ -14,8 +14,8 @@ from pathlib import Path
 from kiosk import history
 from kiosk.errors import Unusable, refused
 from kiosk.export import write_results
-from kiosk.files import sync_folder
-from kiosk.journal import Journal, JournalError, backup
+from kiosk.files import sync
+from kiosk.journal import Journal, JournalError
 from kiosk.owner import adjust, archive, hours, house, sheets
 from kiosk.owner.places import MOUNTS, places
 from kiosk.owner.restore import SCRATCH, STAGE, RestoreTransaction, alone
@@ -116,9 +116,9 @@ class BackupService:
             unfinished.unlink(missing_ok=True)  # left behind, or a link that leads elsewhere
             try:
                 yield unfinished, target.name
-                backup.sync(unfinished)
+                sync(unfinished)
                 unfinished.replace(target)
-                sync_folder(place.path)
+                sync(place.path)
             except BaseException:
                 unfinished.unlink(missing_ok=True)
                 raise

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from kiosk.files import read_json, sync_folder, unfinished, write_json, write_whole
+from kiosk.files import read_json, sync, unfinished, write_json, write_whole
 from kiosk.journal import backup
 from kiosk.owner.archive import JOURNAL, SHEETS
 
@@ -92,7 +92,7 @@ class RestoreTransaction:
         for path in self.sheets.glob("*.txt"):
             _copy(path, undo / SHEETS / path.name)
         for folder in (undo / SHEETS, undo):
-            sync_folder(folder)
+            sync(folder)
         told = {
             "sheets": str(self.sheets.absolute()),
             "kept": list(self.kept),
@@ -100,7 +100,7 @@ class RestoreTransaction:
             "asides": [path.name for path in self._asides()],
         }
         write_json(undo / READY, told)
-        sync_folder(self.data)
+        sync(self.data)
 
     def _put(self, stage: Path) -> None:
         """Sheets are the backup's and no others; of the small files, those that the backup has."""
@@ -115,7 +115,7 @@ class RestoreTransaction:
         shutil.rmtree(self.data / DONE, ignore_errors=True)
         self._undo.rename(self.data / DONE)
         try:
-            sync_folder(self.data)
+            sync(self.data)
         except OSError:  # not safe on the disk, so it has not
             (self.data / DONE).rename(self._undo)
             raise
@@ -199,7 +199,7 @@ def _copy(source: Path, target: Path) -> None:
         os.link(source, target)
     except OSError:
         shutil.copyfile(source, target)
-    backup.sync(target)
+    sync(target)
 
 
 def _put_one(source: Path, target: Path) -> None:
@@ -213,4 +213,4 @@ def _put_one(source: Path, target: Path) -> None:
     beside.unlink(missing_ok=True)
     _copy(source, beside)
     beside.replace(target)
-    sync_folder(target.parent)
+    sync(target.parent)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from kiosk.errors import Unusable, refused
-from kiosk.files import read_json, sync_folder, write_json, write_whole
+from kiosk.files import read_json, sync, write_json, write_whole
 from kiosk.owner.views import SheetCard, SheetDraft, SheetFault
 from kiosk.rules.registry import DEFAULT_BOOK, editor
 from kiosk.rules.sheet_files import SUFFIX, is_of_another, own_files
@@ -139,7 +139,7 @@ class OwnSheets:
         try:
             if path is not None:
                 path.unlink(missing_ok=True)
-                sync_folder(path.parent)
+                sync(path.parent)
         except OSError as problem:
             raise refused(problem, path, "can't be deleted") from None
         self._files.pop(game, None)

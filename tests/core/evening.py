@@ -89,7 +89,8 @@ class Evening:
         effects = self.effects
         match effect:
             case FindSheet(game, name):
-                self.do(BeginGame(SHEETS[game] if name == DEFAULT_BOOK else book(name).material(game)))
+                material = SHEETS[game] if name == DEFAULT_BOOK else book(name).material(game)
+                self.do(BeginGame(material, self.chance.shuffle(book(name).cards(game))))
             case FindCode(mode, first, paper, players, language, hidden, name, start):
                 code = self.chance.code(CODE_ALPHABET, CODE_LENGTH)
                 self.do(OpenTable(code, mode, first, paper, players, language, hidden, name, start))

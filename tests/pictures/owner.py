@@ -13,12 +13,12 @@ from kivy.core.window import Window
 
 from kiosk.messages import GoBack
 from kiosk.owner.backup_service import Folders
-from kiosk.owner.devices.still import still_bench
 from kiosk.owner.machine import Recent, ThisMachine
 from kiosk.owner.owner_services import OwnerParts, OwnerServices, plain_office
 from kiosk.owner.views import Finding, Saying, Span
 from tests.pictures.rehearsal import Rehearsal
 from tests.pictures.scene import PictureScene, attract
+from tests.pictures.still_tray import still_tray
 from ui.screens.owner.lost import HOLD_SECONDS, LostPin
 from ui.screens.owner.tracks import MOST_CHURCHES, MOST_PASSES
 from vision.teach.drift import Day, Drift
@@ -91,7 +91,7 @@ def office_of(app: Any) -> OwnerServices:  # noqa: ANN401 - the app
         machine = ThisMachine(lambda: FACTS, recent(), lambda: None)
         machine.examine = lambda: FINDINGS
         services = plain_office(OwnerParts(kiosk, kiosk._library, folders, machine))
-        app.context.owner = replace(services, tray=still_bench(folder), devices=NoOwnDevices())
+        app.context.owner = replace(services, tray=still_tray(folder), devices=NoOwnDevices())
     found: OwnerServices = app.context.owner
     return found
 

@@ -87,17 +87,6 @@ def table(seed: int, artwork: str, **fixed: Any) -> Scene:  # noqa: ANN401
     return replace(scene, artwork=worn, dice=())
 
 
-def evening(at: Scene, seed: int) -> Scene:
-    """The same table under another lamp, warmer and darker, with the camera's exposure held."""
-    rng = np.random.default_rng((seed, 92))
-    other = random_scene(seed, scenario="normal", light=str(rng.choice(["bulb", "softbox", "two_areas"])))
-    light = replace(other.light, kelvin=float(rng.uniform(2500, 3200)), awb_strength=float(rng.uniform(0.3, 0.8)))
-    film = replace(
-        at.film, exposure_ev=at.film.exposure_ev - float(rng.uniform(0.4, 1.2)), electrons=at.film.electrons / 3
-    )
-    return replace(at, light=light, film=film)
-
-
 def thrown(at: Scene, seed: int, roll: Roll | None = None, scenario: str = "normal") -> Scene:
     """A throw on that table."""
     scene = random_scene(seed, scenario=scenario, roll=roll)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+from kiosk.files import write_json
 
 DAYS = 60
 """So many days are remembered."""
@@ -61,12 +62,7 @@ def _counts(days: tuple[Day, ...]) -> tuple[int, int]:
 
 def save(drift: Drift, path: Path) -> None:
     """Writes the file whole or not at all."""
-    draft = path.with_name(f"{path.name}.new")
-    with draft.open("w", encoding="utf-8") as file:
-        json.dump([[day.date, day.read, day.refused] for day in drift.days], file)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    write_json(path, [[day.date, day.read, day.refused] for day in drift.days])
 
 
 def load(path: Path) -> Drift:

@@ -1,4 +1,4 @@
-"""What is said when a throw counts, when a bridge is crossed and when dice are taken, as data in three languages."""
+"""What is said when a throw counts and when a bridge is crossed, as data in three languages."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ COLOURS: dict[str, dict[ExpeditionColour, str]] = {
     "de": dict(zip(ExpeditionColour, ("rot", "orange", "gelb", "grün", "blau", "violett"), strict=True)),
     "nl": dict(zip(ExpeditionColour, ("rood", "oranje", "geel", "groen", "blauw", "paars"), strict=True)),
 }
-TOOK = {"en": "{0} takes {1}, {2}.", "de": "{0} nimmt {1}, {2}.", "nl": "{0} neemt {1}, {2}."}
-DECLINED = {"en": "{0} declines.", "de": "{0} verzichtet.", "nl": "{0} slaat over."}
 BRIDGE = {"en": "{0}: a bridge!", "de": "{0}: eine Brücke!", "nl": "{0}: een brug!"}
 
 
@@ -31,20 +29,6 @@ def throw_sentence(roll: SixDiceRoll, language: str) -> str:
     language = language if language in NUMBERS else "en"
     numbers = ", ".join(NUMBERS[language][one] for one in roll.numbers)
     return f"{numbers}; {', '.join(COLOURS[language][one] for one in roll.colours)}"
-
-
-def taken_sentence(name: str, colour: ExpeditionColour, number: int, language: str) -> str:
-    """What the active player takes away.
-
-    >>> taken_sentence("Ada", ExpeditionColour.GREEN, 0, "nl")
-    'Ada neemt groen, nul.'
-    """
-    language = language if language in NUMBERS else "en"
-    return TOOK[language].format(name, COLOURS[language][colour], NUMBERS[language][number])
-
-
-def declined_sentence(name: str, language: str) -> str:
-    return DECLINED.get(language, DECLINED["en"]).format(name)
 
 
 def bridge_sentence(names: str, language: str) -> str:

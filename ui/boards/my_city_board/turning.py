@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk.messages import ButtonPressed, ChooseCards, Command, ConfirmScore, TakeBackCard, TurnCard
+from kiosk.messages import ButtonPressed, ChooseCards, Command, TakeBackCard, TurnCard
 from kiosk.rules.my_city_board.view import BoardView
 from ui.screens.placing.acting import AfterTurn
 from ui.texts import Texts
@@ -35,7 +35,3 @@ def quieter(view: BoardView, texts: Texts, post: Post) -> AfterTurn | None:
 
 def named(post: Post, card: str) -> None:
     post(TurnCard(card))
-
-
-def keep_boards(texts: Texts, post: Post) -> AfterTurn:
-    return AfterTurn(texts("board.keep_boards"), "build", lambda: post(ConfirmScore()))

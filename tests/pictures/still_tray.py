@@ -46,6 +46,6 @@ class NoLamps:
         """Nothing is lit."""
 
 
-def still_bench(folder: Path, seed: int = 7) -> TraySetup:
+def still_tray(folder: Path, seed: int = 7) -> TraySetup:
     kept = KeptCalibration(folder / "calibration.json")
     return TraySetup(StillSights(seed), kept, Lights(NoLamps()), TableTeacher(folder, kept))
