@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from bench.evenings import DrawnChance, StillWorld
+from kiosk.effects import ListTables
 from kiosk.journal import Journal, JournalDamaged, JournalInUse, JournalTooNew, backup, migrations, opening, schema
 from kiosk.journal.soundness import SoundnessCheck
 from kiosk.messages import ChooseLanguage, Wake
@@ -363,7 +364,7 @@ def test_damage_met_while_playing_is_mended_at_the_next_start(past: Recorded, pa
     with path.open("r+b") as file:
         file.seek((root - 1) * 4096)
         file.write(b"\xff" * 4096)
-    kiosk._list()
+    kiosk._run(ListTables())
     if not kiosk.state.transient.troubles:
         kiosk.drain()
     assert [trouble.code for trouble in kiosk.state.transient.troubles] == ["journal_damaged"]

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from bench.evenings import DrawnChance, StillWorld
+from kiosk.effects import LoadTable
 from kiosk.journal import Journal, gaps
 from kiosk.messages import ChooseLanguage
 from kiosk.state import Attract, Notice, Table
@@ -118,7 +119,7 @@ def survives(recorded: Recorded, path: Path, what: str) -> int:
             assert journal.notice.code == "entries_lost", what
         kiosk.resume()
         for code, newest_table in recorded.tables[-1].items():
-            kiosk._load(code)
+            kiosk._run(LoadTable(code))
             table = None  # and nothing is posted, where it is known that rows of it are lost
             while table is None and not kiosk._inbox.empty():
                 table = getattr(kiosk._inbox.get(), "table", None)
