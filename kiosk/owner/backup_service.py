@@ -76,6 +76,12 @@ class BackupService:
                 archive.write(unfinished, copy, dict(self._others()))
                 return name
 
+    def lay(self, place: Place, prefix: str, suffix: str, data: bytes) -> str:
+        """A file with these bytes, which holds nothing that is kept here; gives its name."""
+        with self._laying(place, prefix, suffix) as (unfinished, name):
+            unfinished.write_bytes(data)
+            return name
+
     @contextmanager
     def _scratch(self) -> Iterator[Path]:
         """A folder for one backup at a time; nothing of it stays, see `kiosk.owner.restore.SCRATCH`."""

@@ -12,6 +12,7 @@ from kiosk.owner.backup_service import BackupService, Folders
 from kiosk.owner.device_ports import Devices, TraySetupPort
 from kiosk.owner.hours import OwnHours
 from kiosk.owner.house import OwnHouse, as_it_is
+from kiosk.owner.keepsakes import OwnKeepsakes
 from kiosk.owner.lights import Lights
 from kiosk.owner.phones import OwnPhones
 from kiosk.owner.pin import PinDoor
@@ -35,6 +36,7 @@ class OwnerServices:
     """Whether nobody has ever played here."""
     usage: OwnUsage
     house: OwnHouse
+    keepsakes: OwnKeepsakes
     tray: TraySetupPort | None = None
     devices: Devices | None = None
     idle_seconds: float = IDLE_SECONDS
@@ -86,13 +88,15 @@ def plain_office(kept: OwnerParts) -> OwnerServices:
         for one in kept.restored:
             one()
 
+    safe = BackupService(kept.kiosk, folders, restored)
     return OwnerServices(
         door=PinDoor(folders.data),
         machine=kept.machine,
         sheets=sheets,
         pads=pads,
         hours=hours,
-        safe=BackupService(kept.kiosk, folders, restored),
+        safe=safe,
+        keepsakes=OwnKeepsakes(safe),
         unused=lambda: journal.last == 0,
         adjustments=adjustments,
         usage=usage,

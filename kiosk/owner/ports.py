@@ -175,6 +175,20 @@ class Backups(Protocol):
         ...
 
 
+class Keepsakes(Protocol):
+    """Pictures of finished cities, as PNG. All of it is slow, and raises `kiosk.errors.Unusable`."""
+
+    def keep(self, picture: bytes) -> str:
+        """Onto a stick; gives the file's name."""
+        ...
+
+    def printer(self) -> str:
+        """Its name; empty where none is set up."""
+        ...
+
+    def print(self, picture: bytes) -> None: ...
+
+
 class Adjustments(Protocol):
     """What else can be set by touch: kept in the data folder, over what the configuration's files say."""
 
@@ -266,6 +280,8 @@ class Owner(Protocol):
     def usage(self) -> Usage: ...
     @property
     def house(self) -> House: ...
+    @property
+    def keepsakes(self) -> Keepsakes: ...
     @property
     def installed(self) -> bool:
         """Whether this is a kiosk in a table, and not a desk where somebody looks at the program."""

@@ -1,4 +1,7 @@
-"""A whole game by touches, with pictures: ``python -m tests.ui.demo FOLDER [SIZE] [BOOK] [LANGUAGE]``."""
+"""A whole game by touches, with pictures: ``python -m tests.ui.demo FOLDER [SIZE] [BOOK] [LANGUAGE]``.
+
+The dice of My City roll in the simulated tray, and the real reader reads them.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,13 @@ from ui import window
 from ui.texts import Texts
 
 if TYPE_CHECKING:
-    from tests.ui.playing import Playing
+    from tests.ui.demo_camera import CameraTable
 
 MOST_ROUNDS = 60
 EVERY = 4
 """A picture after so many rounds."""
+REFUSED = 2
+"""In this round a die leans at first."""
 
 
 class Album:
@@ -46,7 +51,7 @@ def main(folder: Path, size: str = "800x480", book: str = "my-city-rw", language
         raise SystemExit(f"make demo: {size!r} is no size such as 800x480")
     width, height = int(width), int(height)
     window.open_window(width, height, offscreen=True)
-    from tests.ui.playing import Playing  # noqa: PLC0415 - as above
+    from tests.ui.demo_camera import CameraTable  # noqa: PLC0415 - as above
 
     album = Album(folder)
     if book == "lost-cities-rw":
@@ -60,29 +65,30 @@ def main(folder: Path, size: str = "800x480", book: str = "my-city-rw", language
         board_demo(album, (width, height), language)
         return
     with tempfile.TemporaryDirectory(prefix="tabletown-demo-") as place:
-        table = Playing(Path(place), seed=3, size=(width, height)).start()
+        table = CameraTable(Path(place), seed=3, size=(width, height)).start()
         touch(table, f"language-{language}")
         sit_down(table, album)
         play(table, album)
         look_back(table, album)
+        print(table.told)
         table.stop()
 
 
-def touch(table: Playing, *names: str) -> None:
+def touch(table: CameraTable, *names: str) -> None:
     for name in names:
         table.tap(table.screen.parts[name])
 
 
-def write(table: Playing, text: str) -> None:
+def write(table: CameraTable, text: str) -> None:
     for letter in text:
         keys = {key: button for row in table.screen.parts["keyboard"]._keys for key, _, button in row}
         table.tap(keys["done" if letter == "\n" else letter.lower()])
 
 
-def sit_down(table: Playing, album: Album) -> None:
+def sit_down(table: CameraTable, album: Album) -> None:
     """From the attract screen to the first throw."""
     album.take("attract")
-    touch(table, "sheet")
+    table.throw_to_begin()
     album.take("how-many")
     touch(table, "more")
     album.take("choose")
@@ -99,14 +105,15 @@ def sit_down(table: Playing, album: Album) -> None:
     touch(table, "start")
 
 
-def play(table: Playing, album: Album) -> None:
+def play(table: CameraTable, album: Album) -> None:
     """Round by round, until everybody has stopped."""
     for number in range(MOST_ROUNDS):
         if name_of(table) == "OverView":
             return
-        if number % EVERY == 0:
-            album.take("throw")
-        table.throw()
+        table.roll("cocked" if number == REFUSED else None)
+        if number % EVERY == 0 or number == REFUSED:
+            album.take("throw-refused" if number == REFUSED else "throw-read")
+        table.go_on()
         while name_of(table) == "PlacingView" and table.view.waiting_for:
             act(table)
         if number % EVERY == 0:
@@ -114,7 +121,7 @@ def play(table: Playing, album: Album) -> None:
     raise SystemExit("the game does not end")
 
 
-def act(table: Playing) -> None:
+def act(table: CameraTable) -> None:
     """Who holds the screen builds; then it is passed on, where it is."""
     thinking = [panel for panel in table.view.panels if panel.name in table.view.waiting_for]
     for panel in thinking:
@@ -129,7 +136,7 @@ def name_of(table: Any) -> str:
     return type(table.view).__name__
 
 
-def look_back(table: Playing, album: Album) -> None:
+def look_back(table: CameraTable, album: Album) -> None:
     """The score line by line, and the end."""
     album.take("score")
     lit = next(name for name in table.screen.parts if name.startswith("line-") and name[5:].isdigit())

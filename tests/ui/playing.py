@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from kiosk.messages import Command, StartRounds
+from kiosk.ports import World
 from kiosk.views import PlacingView, ThrowView
 from kiosk.views.placing import PanelView
 from tests.pictures.rehearsal import Rehearsal, aim, best
@@ -63,10 +64,12 @@ def every(widget: Widget, kind: type) -> Iterator[Any]:
 class Playing:
     """Starts the app; `stop` takes the power away, `again` starts it on the same journal."""
 
-    def __init__(self, folder: Path, seed: int = 1, size: tuple[int, int] = (800, 480)) -> None:
+    def __init__(
+        self, folder: Path, seed: int = 1, size: tuple[int, int] = (800, 480), world: World | None = None
+    ) -> None:
         self.folder, self.seed = folder, seed
         resize(*size)
-        self.rehearsal = Rehearsal(folder, seed)
+        self.rehearsal = Rehearsal(folder, seed, world)
         self.app: TabletownApp = None  # type: ignore[assignment]
 
     def open(self, players: int, game: int, language: str = "en", **options: Any) -> Playing:

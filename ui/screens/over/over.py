@@ -17,6 +17,7 @@ from ui.screens.composed import Do
 from ui.screens.framed import Framed
 from ui.screens.over.finale import Finale, sound_of
 from ui.screens.over.honour import is_record, said
+from ui.screens.over.keeping import Keeping
 from ui.screens.over.review import Review
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
@@ -40,7 +41,7 @@ class OverScreen(Framed):
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
-        self.review = Review(self)
+        self.review, self.keeping = Review(self), Keeping(self)
         self.player: int | None = None
         """Whose sheet is shown; None for the first winner's."""
         self.line: int | None = None
@@ -140,6 +141,8 @@ class OverScreen(Framed):
         self._sheet(left, one, crowded=crowded)
         if self.leaf == "review":
             self.review.compose(frame)
+        elif self.leaf == "keeping":
+            self.keeping.compose(frame)
 
     def _sheet(self, frame: Rect, one: FinalScore, *, crowded: bool) -> None:
         honour = (
@@ -262,18 +265,23 @@ class OverScreen(Framed):
     # --- and then ---------------------------------------------------------------------------------------------------
 
     def _below(self, frame: Rect, one: FinalScore) -> None:
-        confirm, rest = frame.cut_right(frame.width * 0.3, self.gap)
+        context, wide = self.context, self.wide
+        confirm, rest = frame.cut_right(frame.width * (0.3 if wide else 0.27), self.gap)
         words = self.texts("word.confirm_score")
         self.button("confirm", confirm, words, lambda: self.post(ConfirmScore()), look="primary", icon="build")
-        if one.can_revise and one.player not in self.context.levels:
-            undo, rest = rest.cut_right(frame.width * 0.3, self.gap)
+        if one.can_revise and one.player not in context.levels:
+            undo, rest = rest.cut_right(frame.width * (0.24 if wide else 0.27), self.gap)
             words = self.texts("score.play_on", name=one.name)
             self.button("revise", undo, words, lambda: self.post(Revise(one.player)), icon="undo", role="small")
-        context = self.context
+        small = frame.width * 0.16 if wide else frame.height
         if context.coach is not None and context.coached and context.coach.often and one.player not in context.levels:
-            back, rest = rest.cut_right(frame.width * 0.2, self.gap)
-            words = self.texts("review.open")
+            back, rest = rest.cut_right(small, self.gap)
+            words = self.texts("review.open") if wide else ""
             self.button("review", back, words, self._look_back(one), icon="eye", role="small")
+        if self.keeping.possible:
+            keep, rest = rest.cut_right(small, self.gap)
+            words = self.texts("score.keep.open") if wide else ""
+            self.button("keep", keep, words, self.keeping.begin, icon="picture", role="small")
         figure, rest = rest.cut_left(rest.width * 0.72, self.gap)
         words = f"{self.texts('word.total')}  "
         look = {"role": "title", "bold": True, "colour": theme.PAPER}
