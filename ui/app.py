@@ -91,6 +91,7 @@ class TabletownApp(App):
         self.stage.coach = self.coach = LessonCoach(self.bridge.post, self.context, size_hint=(None, None))
         self.context.can_teach, self.context.teach = lambda: self.coach.can_begin(self.bridge.view), self.teach
         self.context.set_up = lambda: self.enter("owner")
+        self.context.open_badge = self.open_badge
         self.keys.listen()
         self.guard.watch()
         return self.stage
@@ -228,6 +229,13 @@ class TabletownApp(App):
         self.leave_room()
         self.stage.cover(room_class(name, self.bridge.ask(BookAtHand()))(navigator, Texts(self.bridge.view.language)))
         self._walked_away()
+
+    def open_badge(self, player: int, turns: int = 0) -> None:
+        """Who plays here, and in which colour."""
+        assert self.stage is not None
+        self.context.badge = player
+        self.stage.face(turns)
+        self.enter("badge")
 
     def teach(self) -> None:
         """The first lesson: in the game at hand where it is the first one, else at a new table."""

@@ -86,6 +86,10 @@ class Stage(FloatLayout):
         self._facing = self.screen.opener(height - self.corner.center_y) - turned
         open_corner()
 
+    def face(self, turns: int) -> None:
+        """Let the next room be turned so, as the screen itself is built."""
+        self._facing = turns - (2 if self.turned else 0)
+
     def turn(self) -> None:
         """To those who sit opposite, or back."""
         self.turned = not self.turned

@@ -148,6 +148,8 @@ def at_table(table: Table, command: Command) -> TableStep:
             return presence.take_seat(table, player, level), ()
         case ChangePlayer(player, None, None, None, str(city)):
             return replace(table, players=people.name_city(table.players, player, city)), ()
+        case ChangePlayer(place=None, city=None) if table.game is not None:
+            return presence.change(table, command), ()
         case _:
             return cards.with_cards(table, command) or PHASES[type(table.phase)](table, general(command))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kiosk.flow import people
 from kiosk.flow.outcome import TableStep, change_player, player_at, refuse
 from kiosk.flow.placing import with_game
+from kiosk.messages import ChangePlayer
 from kiosk.notices import NoticeCode
 from kiosk.state import Over, Placing, ReadingDice, RollShown, Table, Waiting
 
@@ -45,6 +46,20 @@ def take_seat(table: Table, index: int, level: str) -> Table:
     """A person goes on where a computer has played, or a computer plays *level* for a person who goes."""
     people.require_level(table.book, level, paper=table.paper)
     return replace(table, players=people.change_level(table.players, index, level))
+
+
+def change(table: Table, command: ChangePlayer) -> Table:
+    """In the middle of a game: another colour, and another name as long as no result speaks of the one before.
+
+    So who began in a hurry says later who they are, and whoever sits down for somebody else goes on in their seat.
+    """
+    before, players = player_at(table, command.player).name, people.change(table.players, command)
+    game, name = table.game, players[command.player].name
+    if name != before and table.results:
+        refuse(NoticeCode.HAS_PLAYED)
+    if game is not None and name != before:
+        game = table.rules.rename(game, tuple(name if one == before else one for one in game.players))
+    return replace(table, players=players, game=game)
 
 
 def _open_round(table: Table) -> bool:

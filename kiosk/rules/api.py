@@ -96,6 +96,9 @@ class Usual:
     def anytime(self, move: Any) -> bool:  # noqa: ANN401, ARG002 - everything is a decision
         return False
 
+    def rename(self, game: Any, names: tuple[str, ...]) -> Any:  # noqa: ANN401, ARG002
+        raise RulesError("the players of this game keep their names")
+
     corrects_throws: bool = False
 
     def thrown_back(self, game: Any) -> tuple[Any, Throw]:  # noqa: ANN401, ARG002
@@ -236,6 +239,9 @@ class Book(Protocol):
 
         It is asked when they come back in time, and after every throw, when they have *missed* the end of a round.
         """
+
+    def rename(self, game: Any, names: tuple[str, ...]) -> Game:  # noqa: ANN401
+        """The same game with its players called otherwise, seat by seat; no game may have been finished before."""
 
     @property
     def corrects_throws(self) -> bool:

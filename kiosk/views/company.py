@@ -17,6 +17,8 @@ class CompanyView:
     """Whether nothing was thrown in this game, so that somebody who was forgotten can join."""
     playing: bool
     """Whether who leaves now is stopped in the game at hand."""
+    can_rename: bool = False
+    """Whether names can still be changed: no result speaks of them yet."""
 
 
 def company_view(state: KioskState) -> CompanyView | None:
@@ -29,4 +31,5 @@ def company_view(state: KioskState) -> CompanyView | None:
         drawing(table),
         table.nothing_thrown,
         isinstance(table.phase, Waiting | ReadingDice | RollShown | Placing | Over) and not table.paper,
+        not table.results,
     )

@@ -130,6 +130,27 @@ def test_what_is_lit_and_marked_shows_and_goes(sheet: SheetWidget) -> None:
     assert Picture().at(x + 5, y + 5) == before
 
 
+def test_what_is_lit_fades_no_tree_and_no_rock(sheet: SheetWidget) -> None:
+    """Also in a row of its own, whose rims lie on both sides of what is printed there."""
+    terrain = game(1).terrain
+    spots = [
+        (row, column)
+        for row, line in enumerate(terrain)
+        for column, name in enumerate(line)
+        if name.startswith(("trees", "rocks"))
+    ]
+    middles = [(x + dx, y + dy) for x, y in map(sheet.middle_of, spots) for dx in (-8, 0, 8) for dy in (-8, 0, 8)]
+    before = Picture()
+    sheet.reachable, sheet.show_reachable = spots, True
+    window.step(2)
+    after = Picture()
+    changes = [
+        max(abs(one - other) for one, other in zip(before.at(*at), after.at(*at), strict=True)) for at in middles
+    ]
+    assert spots
+    assert max(changes) <= 24
+
+
 def test_what_is_printed_keeps_its_colours_under_the_light(sheet: SheetWidget) -> None:
     """A tree has to be seen where it can be built over, as it is worth something."""
     x, y = sheet.middle_of((0, 1))

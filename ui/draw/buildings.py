@@ -53,10 +53,10 @@ def _shadow(brush: Brush, fields: Sequence[Field], rows: int) -> None:
 
 
 def _lit(brush: Brush, fields: Sequence[Field], rows: int) -> None:
-    """Bright along its rim, and so thin inside that what is printed there keeps its colours."""
+    """Bright along its rim, and so thin inside that trees and rocks keep their colours, also in a single row."""
     for loop in outlines(fields, rows, 0.05, 0.14):
-        brush.fill(loop, faded(theme.LIT, 0.2))
-    for width in (0.42, 0.28):  # as wide inside as outside, where the paint ends at the field
+        brush.fill(loop, faded(theme.LIT, 0.08))
+    for width in (0.26, 0.2):  # as wide inside as outside, where the paint ends at the field
         for loop in outlines(fields, rows, 0.05, 0.14):
             brush.stroke(loop, width, faded(theme.LIT, 0.3), closed=True)
     for width, tone in ((0.13, theme.LIT_LINE), (0.075, theme.WHITE)):

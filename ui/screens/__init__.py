@@ -38,6 +38,7 @@ def _found(place: str) -> Any:  # noqa: ANN401 - whatever class is there
 ROOMS: dict[str, str] = {
     "settings": "ui.screens.settings.settings.SettingsRoom",
     "company": "ui.screens.company.company.CompanyRoom",
+    "badge": "ui.screens.company.badge.BadgeRoom",
     "help": "ui.screens.help.help.HelpRoom",
     "phones": "ui.screens.phones.phones.PhonesRoom",
     "past": "ui.screens.past.past.PastRoom",

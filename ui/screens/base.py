@@ -41,6 +41,10 @@ def do_at_once(work: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
     on_done(work())
 
 
+def nowhere(_player: int, _turns: int = 0) -> None:
+    """Where there is no room to go into."""
+
+
 def silent(_sound: str) -> None:
     """Where there is no loudspeaker."""
 
@@ -89,6 +93,10 @@ class ScreenContext:
     """Play a sound of `kiosk.effects.Sound`, by its name, about something that only the screen does."""
     hand_seconds: float = 1.6
     """After how long the next player's sheet comes by itself, where one screen is passed around."""
+    open_badge: Callable[[int, int], None] = nowhere
+    """Let a player, by the place in the table's list, say name and colour; the room is turned by so many quarters."""
+    badge: int = 0
+    """Who does so."""
     show_phones: Callable[[], None] | None = None
     """Say how phones join; None where none can."""
     set_up: Callable[[], None] = nothing

@@ -151,6 +151,11 @@ class LostCitiesBook(Usual):
         seat = _seat(game, player)
         return step(game, ReturnToTable(seat)) if game.game.away[seat] else None
 
+    def rename(self, game: AnyGame, names: tuple[str, ...]) -> AnyGame:
+        if isinstance(game, PaperTable):
+            return replace(game, players=names)
+        return replace(game, game=replace(game.game, players=names))
+
     def acted(self, game: AnyGame) -> tuple[str, ...]:
         if isinstance(game, PaperTable):
             return () if game.taken is None else (game.players[game.active_seat],)

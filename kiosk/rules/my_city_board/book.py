@@ -134,6 +134,10 @@ class MyCityBoardBook(Usual):
         """Until the next card; who has missed one is back for the next game (C10)."""
         return None if missed else at_table.come_back(game, player)
 
+    def rename(self, game: BoardGame, names: tuple[str, ...]) -> BoardGame:
+        legs = tuple(replace(leg, state=replace(leg.state, players=names)) for leg in game.series.legs)
+        return game.with_series(replace(game.series, players=names, legs=legs))
+
     def acted(self, game: BoardGame) -> tuple[str, ...]:
         return at_table.acted(game)
 

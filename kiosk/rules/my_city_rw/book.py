@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -165,6 +165,9 @@ class MyCityRollAndWrite(Usual):
     def thrown_back(self, game: AnyGame) -> tuple[AnyGame, AnyThrow]:
         before = game.thrown_back() if isinstance(game, PaperGame) else thrown_back(game)
         return before, throw_of(game.rolls[-1])
+
+    def rename(self, game: AnyGame, names: tuple[str, ...]) -> AnyGame:
+        return replace(game, players=names)
 
     def acted(self, game: AnyGame) -> tuple[str, ...]:
         if isinstance(game, PaperGame):

@@ -68,13 +68,18 @@ class PersonEditor(Section):
 
     def _name(self, frame: Rect) -> None:
         screen = self.screen
-        player = screen.shown.players[screen.person]
         frame = frame.cut_right(screen.bar, self.gap)[1]  # the app's own corner
         remove, rest = frame.cut_right(frame.width * 0.26, self.gap)
         screen.button(
             "remove", remove, screen.texts("word.remove_player"), self.remove, look="danger", icon="bin", role="small"
         )
-        token, rest = rest.cut_left(frame.height, self.gap)
+        self._field(rest)
+
+    def _field(self, frame: Rect) -> None:
+        """The badge, and the name as far as it is typed."""
+        screen = self.screen
+        player = screen.shown.players[screen.person]
+        token, rest = frame.cut_left(frame.height, self.gap)
         screen.put(
             "person-token", Token, token, name=self.typed or player.name, colour=player.colour, level=player.level
         )
@@ -132,13 +137,18 @@ class PersonEditor(Section):
         self.screen.words(f"{name}-title", head, words, role="small", colour=theme.INK_SOFT, bold=True)
         return rest
 
+    @property
+    def free_colours(self) -> tuple[str, ...]:
+        found: tuple[str, ...] = self.screen.shown.free_colours
+        return found
+
     def _colours(self, frame: Rect) -> None:
         screen = self.screen
         player = screen.shown.players[screen.person]
         rest = self._titled(frame, "colour")
         for place, colour in zip(rest.columns(len(theme.PLAYERS), self.gap * 0.7), theme.PLAYERS, strict=True):
             own = colour == player.colour
-            free = own or colour in screen.shown.free_colours
+            free = own or colour in self.free_colours
             screen.button(
                 f"colour-{colour}",
                 place,

@@ -55,6 +55,8 @@ class CompanyRoom(Room):
     def _player(self, frame: Rect, player: PlayerView, badge: str, *, playing: bool) -> None:
         number, away = player.player, not player.present
         button, rest = frame.cut_right(max(frame.width * 0.4, theme.now().mm(BUTTON_MM)), self.gap)
+        if not player.level:
+            self.button(f"badge-{number}", rest, "", self._say_name(number))
         token, rest = rest.cut_left(frame.height, self.gap)
         look = {"colour": player.colour, "letters": badge, "faint": away, "level": player.level}
         self.put(f"token-{number}", Token, token, name=player.name, **look)
@@ -76,6 +78,15 @@ class CompanyRoom(Room):
         else:
             words = self.texts("company.stays_away")
             self.button(f"leave-{number}", button, words, self._leave(number), icon="leave")
+
+    def _say_name(self, player: int) -> Do:
+        """In the room's own place: it faces whoever has opened this one."""
+
+        def do() -> None:
+            self.context.badge = player
+            self.navigator.enter("badge")
+
+        return do
 
     def _take_seat(self, player: int) -> Do:
         return lambda: self.post(ChangeLevel(player, ""))

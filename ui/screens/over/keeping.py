@@ -79,7 +79,7 @@ class Keeping(Section):
             if self.printer:
                 ways.append(("print", "paper", self._to_paper, self._made("print")))
         for row, (name, icon, do, done) in zip(rows, ways, strict=False):
-            words = texts(f"score.keep.{name}_done" if done else f"keep.{name}")
+            words = texts(f"score.keep.{name}_done" if done else f"score.keep.{name}")
             screen.button(f"keeping-{name}", row, words, do, icon=icon, disabled=self.busy or done)
 
     def _title(self, one: FinalScore) -> str:

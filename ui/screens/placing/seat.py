@@ -11,6 +11,7 @@ from kiosk.messages import Aim, CorrectThrow
 from kiosk.views.placing import PanelView, PlacingView
 from ui import preferences, theme
 from ui.draw.lettering import lettering
+from ui.naming import default_number
 from ui.screens.base import Post
 from ui.screens.composed import Composed
 from ui.screens.handed import handed
@@ -135,6 +136,10 @@ class PlacingSeat(Composed):
         if shown.menu is not None:  # no strip of small sheets beside this one
             who, words = words.cut_bottom(words.height * 0.36)
             self._company(who, shown.view.panels)
+        if default_number(panel.name) is not None and not self.machine(panel):
+            pencil, words = words.cut_right(theme.now().text("body") * 1.2, theme.now().gap * 0.4)
+            side = pencil.width
+            self.put("unnamed", Sign, pencil.middle(side, side), icon="pencil", tone=theme.INK_SOFT)
         self.words("name", words, panel.name, bold=True)
         self._points(frames.points, panel)
 
@@ -252,11 +257,23 @@ class PlacingSeat(Composed):
             self._official = not self._official
             self.redraw()
             return True
+        if self._on_name(touch):
+            self.context.open_badge(self.shown.panel.player, self._facing())
+            return True
         tray = self.parts.get("tray")
         if tray is None or not self.board.open or self.board.busy or not tray.collide_point(*touch.pos):
             return False
         self.board.hand.take(touch)
         return True
+
+    def _on_name(self, touch: MotionEvent) -> bool:
+        """On the player's own name: it can be said later, and handed to who goes on in this seat."""
+        leaf = self.parts.get("name.leaf")
+        return leaf is not None and leaf.collide_point(*touch.pos) and not self.machine(self.shown.panel)
+
+    def _facing(self) -> int:
+        """By how many quarters a room is turned that faces this seat: it stands upright or on its head."""
+        return 2 if self.to_window(0, 1)[1] < self.to_window(0, 0)[1] else 0
 
     def _on_points(self, touch: MotionEvent) -> bool:
         """On the figure or close beside it: its line alone is lower than a finger is wide."""
