@@ -77,8 +77,10 @@ def test_a_group_goes_on_another_day() -> None:
 def test_before_the_first_result_names_may_change_and_players_go() -> None:
     evening = Evening().sit_down("Ada", "Ben")
     table = evening.table
-    assert evening.refused(ChangePlayer(0, name="Cleo")) == ("not_now",)
+    assert evening.refused(ChangePlayer(0, place=4)) == ("not_now",)
     assert table.players[1] == Player("Ben", Colour.BLUE, 1)
+    evening.do(ChangePlayer(0, name="Cleo"))
+    assert evening.table.names == evening.game.players == ("Cleo", "Ben")
 
 
 def test_who_has_played_keeps_the_name_and_may_move() -> None:
