@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import cast
 
 from kiosk import history
+from kiosk.challenge import best_game, kept
 from kiosk.errors import KioskError
 from kiosk.rules.registry import DEFAULT_BOOK
 from kiosk.store import Kiosk
 from kiosk.views.past import (
+    CHALLENGE_BEST,
     PAGE,
     BestRow,
     CareerView,
@@ -98,9 +100,19 @@ class JournalArchive:
     def replay(self, number: int) -> Replay | None:
         if self._hidden():
             return None
+        if number == CHALLENGE_BEST:
+            return self._challenge()
         with self._reading() as db:
             game = history.past_game(db, number)
         return cast("Replay | None", game.rules.replay_view(number, game.moves())) if game is not None else None
+
+    def _challenge(self) -> Replay | None:
+        """Of no game of this table, and without names."""
+        found = kept(self._path.parent)
+        game = best_game(found) if found is not None else None
+        if found is None or game is None:
+            return None
+        return cast("Replay | None", found.rules.replay_view(CHALLENGE_BEST, found.rules.replay(game)))
 
     def exhibits(self) -> tuple[int, ...]:
         if self._hidden():

@@ -20,7 +20,7 @@ from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from kiosk.errors import Unusable, quote
-from kiosk.messages import ChooseMode, Command, OpenTable
+from kiosk.messages import ChooseMode, Command, OpenChallenge, OpenTable
 from kiosk.plain import name_of
 from kiosk.rules.api import Book, Game, Result
 from kiosk.rules.dice import DICE
@@ -53,7 +53,7 @@ def command_from_json(data: object) -> Command:
     command = typing.cast("Command", _decoder(Command)(data))
     if isinstance(command, ChooseMode):
         _require_mode(command.mode, BOOKS)
-    elif isinstance(command, OpenTable):
+    elif isinstance(command, OpenChallenge | OpenTable):
         _require_mode(command.mode, (command.book,))
     return command
 

@@ -137,6 +137,15 @@ class FindCode:
 
 
 @dataclass(frozen=True, slots=True)
+class FindChallenge:
+    """Answer with `OpenChallenge` for these players, or with `ChallengeClosed`."""
+
+    players: tuple[Player, ...]
+    language: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FindSheet:
     """Answer with `BeginGame` and the text of this game's sheet."""
 
@@ -170,6 +179,7 @@ Effect = (
     | Play
     | ListTables
     | LoadTable
+    | FindChallenge
     | FindCode
     | FindSheet
     | RollVirtually
@@ -203,9 +213,12 @@ def desired_outputs(state: KioskState) -> DesiredOutputs:
 def _at_table(table: Table) -> DesiredOutputs:
     if table.stopped:
         return DesiredOutputs(idle=Timer.IDLE_TABLE)
+    given = table.challenge is not None and table.next_throw_possible
     match table.phase:
-        case Waiting() | Placing() if table.next_card_possible:
+        case Waiting() | Placing() if table.next_card_possible or given:
             return DesiredOutputs(button=Glow.PULSING, idle=Timer.IDLE_TABLE)  # a camera that is there stays dark
+        case RollShown(request=request, sure=sure) if table.challenge is not None:
+            return DesiredOutputs(Glow.STEADY, accept=request if sure else None, idle=Timer.IDLE_TABLE)
         case Waiting():
             return DesiredOutputs(button=Glow.PULSING, watch=True, idle=Timer.IDLE_TABLE)
         case ReadingDice(request):

@@ -21,12 +21,14 @@ class NoticeCode(StrEnum):
     BAD_NAME = "bad_name"
     BAD_SCORE = "bad_score"
     BAD_SHEET = "bad_sheet"
+    CHALLENGE_FIXED = "challenge_fixed"
     COLOUR_TAKEN = "colour_taken"
     COMPUTERS_NEED_SCREEN = "computers_need_screen"
     DRAWING_UNDER_WAY = "drawing_under_way"
     HAS_PLAYED = "has_played"
     NAME_OF_SIGNS = "name_of_signs"
     NAME_TAKEN = "name_taken"
+    NO_CHALLENGE = "no_challenge"
     NO_PLAYERS = "no_players"
     NO_SUCH_FACE = "no_such_face"
     NO_SUCH_GAME = "no_such_game"
@@ -47,6 +49,7 @@ class NoticeCode(StrEnum):
     TABLE_FULL = "table_full"
     TABLE_STOPPED = "table_stopped"
     TOO_FEW_PLAYERS = "too_few_players"
+    TRIED_TODAY = "tried_today"
     WRONG_GAME = "wrong_game"
 
     # of phones

@@ -26,7 +26,18 @@ from kiosk.envelope import (
 from kiosk.notices import ProgramCode
 
 ANSWERS: frozenset[type] = frozenset(
-    {m.BeginGame, m.OpenTable, m.TableLoaded, m.TableMissing, m.TablesListed, m.ThrowMade, m.VirtualThrow}
+    {
+        m.BeginGame,
+        m.ChallengeClosed,
+        m.ChallengeOffered,
+        m.OpenChallenge,
+        m.OpenTable,
+        m.TableLoaded,
+        m.TableMissing,
+        m.TablesListed,
+        m.ThrowMade,
+        m.VirtualThrow,
+    }
 )
 """What the core answers itself with: a code, a sheet, a throw. From anywhere else it would be cheating."""
 READING: frozenset[type] = frozenset({m.DiceMoving, m.DiceRead, m.ThrowRead, m.DiceRefused, m.DiceDisturbed})

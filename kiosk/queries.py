@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Union
 
+from kiosk.challenge import WeekChallenge
 from kiosk.notices import NoticeCode
 from kiosk.players.asked import Deciding, SeatTask, deciding, draft_for, past_for, task_for
 from kiosk.rules.grid.drafts import Draft
@@ -142,12 +143,20 @@ class Outbox:
     limit: int = 50
 
 
+@dataclass(frozen=True, slots=True)
+class Weekly:
+    """The challenge that can be played here; another one is taken first, and it is answered when that is kept."""
+
+    take: WeekChallenge | None = None
+
+
 AboutNow = Help | Company | Why | Saving | BookAtHand | WhoDecides | TaskFor | PastFor | DraftFor | GameSoFar | Doing
 """Answered from the state, in the core's thread."""
 AboutPast = PastGames | Best | Titles | People | Career | PastGame
 """Answered from the journal by a connection of its own, in any thread."""
-Query = AboutNow | AboutPast | Outbox
-"""The outbox is neither: the core answers, from the journal."""
+OfVenue = Outbox | Weekly
+"""Neither: the core answers, from what it keeps."""
+Query = AboutNow | AboutPast | OfVenue
 
 ANSWERS: dict[type, Any] = {
     Help: HelpView | None,
@@ -168,6 +177,7 @@ ANSWERS: dict[type, Any] = {
     PastGame: Replay | None,
     Outbox: OutPage,
     Doing: OutDoing,
+    Weekly: WeekChallenge | None,
 }
 """What each query is answered with; past games of other books in records of their own, see `answer_hint`."""
 

@@ -11,6 +11,7 @@ from kiosk.rules.registry import DEFAULT_BOOK
 from kiosk.rules.registry import book as book_named
 from kiosk.rules.table import (
     Briefing,
+    Challenge,
     Colour,
     Over,
     PaperScores,
@@ -33,6 +34,8 @@ __all__ = [
     "AtTable",
     "Attract",
     "Briefing",
+    "Challenge",
+    "ChallengeCard",
     "Choosing",
     "Colour",
     "Front",
@@ -114,11 +117,27 @@ class TableCard:
     games_finished: int
     round: int
     book: str = DEFAULT_BOOK
+    challenge: str = ""
+    """Which one it plays, if any, and on which day its players have their try."""
+    day: str = ""
 
     @property
     def finished(self) -> bool:
         """Whether its last game was played: it belongs to the past games."""
         return self.games_finished >= len(book_named(self.book).schedule(self.mode, self.first))
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeCard:
+    """The challenge that can be played here, as people are told of it."""
+
+    id: str
+    book: str
+    game: int
+    best: int | None = None
+    """The most points that anybody has had so far."""
+    shown: bool = False
+    """Whether it can be seen how."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +171,7 @@ class Transient:
     camera: bool = False
     """Whether a camera reads the dice here."""
     phones: Phones = Phones()
+    challenge: ChallengeCard | None = None
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kiosk.challenge import WeekChallenge
+from kiosk.challenges import Challenges
 from kiosk.chance import RealChance
 from kiosk.effects import (
     DesiredOutputs,
     Effect,
+    FindChallenge,
     FindCode,
     FindSheet,
     ListTables,
@@ -31,10 +34,10 @@ from kiosk.flow.general import made
 from kiosk.heard import Heard
 from kiosk.journal import UNREADABLE, Journal, NotWritten
 from kiosk.journal_backups import Background, JournalBackups
-from kiosk.messages import BeginGame, Command, OpenTable, TroubleBegan, TroubleEnded
+from kiosk.messages import BeginGame, ChallengeOffered, Command, OpenTable, TroubleBegan, TroubleEnded
 from kiosk.notices import NoticeCode
 from kiosk.ports import Chance, World
-from kiosk.queries import AboutNow, Outbox, answer
+from kiosk.queries import AboutNow, OfVenue, Outbox, Weekly, answer
 from kiosk.rules.api import Book
 from kiosk.rules.registry import DEFAULT_BOOK, book
 from kiosk.saved_tables import SavedTables
@@ -89,6 +92,7 @@ class Kiosk:
         self.forgetting = False
         """Whether a name is being deleted, which takes as long as it takes."""
         self._heard = Heard()
+        self.challenges = Challenges(lambda: self.journal)
         self._subscribers: list[Subscriber] = []
         self._followers: list[Follower] = []
         self._turn = threading.Lock()
@@ -105,6 +109,8 @@ class Kiosk:
         self._pursue(DesiredOutputs())
         if isinstance(self.state.front, Choosing):
             self._run(ListTables())
+        self.challenges.load()
+        self.post(ChallengeOffered(self.challenges.card))
         self.drain()
 
     def close(self) -> None:
@@ -161,15 +167,23 @@ class Kiosk:
     def look(self, viewer: Viewer) -> View:
         return view_for(self.state, viewer)
 
-    def ask(self, query: AboutNow | Outbox) -> Any:  # noqa: ANN401 - see kiosk.queries.ANSWERS
+    def ask(self, query: AboutNow | OfVenue) -> Any:  # noqa: ANN401 - see kiosk.queries.ANSWERS
         if isinstance(query, Outbox):
             return self._outbox(query)
+        if isinstance(query, Weekly):
+            return self._weekly(query)
         return answer(query, self.state, self.sheets())
 
     def _outbox(self, query: Outbox) -> OutPage:
         """While names are hidden none leaves the table: who has reset the PIN may have named another venue."""
         with self._turn:
             return self.journal.waiting_games(query.sent, 0 if self.names_hidden() else query.limit)
+
+    def _weekly(self, query: Weekly) -> WeekChallenge | None:
+        if query.take is not None:
+            self.challenges.take(query.take)
+            self.post(ChallengeOffered(self.challenges.card))
+        return self.challenges.now
 
     def listen(self, wake: Callable[[], None]) -> None:
         """Nothing happens here but in the thread that calls."""
@@ -291,6 +305,8 @@ class Kiosk:
             case FindCode(mode, first, paper, players, language, hidden, name, start):
                 code = self._free_code()
                 self._answer(OpenTable(code, mode, first, paper, players, language, hidden, name, start))
+            case FindChallenge():
+                self._answer(self.challenges.table(effect, self._free_code))
             case FindSheet(game, name, begun):
                 own = self._library if name == DEFAULT_BOOK else self.own_sheets(name)
                 self._answer(self._begin(book(name), game, begun or book(name).material(game, own)))

@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from kiosk.messages import ButtonPressed, Command, DismissNotice, GoBack, StopCountdown, ThrowVirtually
 from kiosk.queries import BookAtHand
 from kiosk.views import PlacingView, View
-from kiosk.views.past import NO_ARCHIVE, Archive
+from kiosk.views.past import CHALLENGE_BEST, NO_ARCHIVE, Archive
 from ui import preferences, theme
 from ui.bridge import BackgroundJobs, Bridge, Core
 from ui.guard import Guard
@@ -69,6 +69,7 @@ class TabletownApp(App):
             archive=archive,
             submit=self.jobs.submit,
         )
+        self.context.show_best = self.show_best
         self._density, self._told_of_touches = density, touched
         self.keys = Keys(self.press_button, self._somebody)
         self._screens: dict[str, Screen] = {}
@@ -134,7 +135,7 @@ class TabletownApp(App):
             self._screens[name] = screen_class(name)(self.bridge.post)
         screen = self._screens[name]
         screen.context, self.context.company, self.context.camera = self.context, shown.company, shown.camera
-        self.context.coached = shown.coach
+        self.context.coached, self.context.given = shown.coach, shown.given
         self.context.show_phones = (lambda: self.enter("phones")) if shown.phones.address else None
         self.context.levels = {player.player: player.level for player in shown.players if player.level}
         self.stage.turned = self.stage.turned and shown.company > 1  # the next ones begin upright
@@ -236,6 +237,12 @@ class TabletownApp(App):
         self.context.badge = player
         self.stage.face(turns)
         self.enter("badge")
+
+    def show_best(self) -> None:
+        """How the best of the challenge was played; then back to where it was asked for."""
+        self.enter("past")
+        room: Any = self.stage.room if self.stage is not None else None
+        room.show_only(CHALLENGE_BEST)
 
     def teach(self) -> None:
         """The first lesson: in the game at hand where it is the first one, else at a new table."""

@@ -17,6 +17,7 @@ UCRED = struct.Struct("3i")
 ROOT = 0
 NOW: frozenset[type] = frozenset({q.Help, q.Company, q.Why, q.Saving, q.BookAtHand})
 PAST: frozenset[type] = frozenset({q.PastGames, q.Best, q.Titles, q.People, q.Career, q.PastGame})
+VENUE: frozenset[type] = frozenset({q.Outbox, q.Doing, q.Weekly})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,12 @@ class Rights:
         return type(query) in self.queries
 
 
-OWN = Rights("kiosk", None, frozenset({"table", "seat", "spectator"}), NOW | PAST | {q.Outbox, q.Doing})
+OWN = Rights("kiosk", None, frozenset({"table", "seat", "spectator"}), NOW | PAST | VENUE)
 BY_USER: dict[str, Rights] = {
     "tabletown-phones": Rights("phones", frozenset({PHONE, PHONES}), frozenset({"seat", "spectator"}), NOW),
     "tabletown-players": Rights("players", frozenset({AGENT}), frozenset({"seat"}), NOW),
     "tabletown-screen": Rights("screen", frozenset(), frozenset({"spectator"}), frozenset({q.Help, q.Company})),
-    "tabletown-venue": Rights("venue", frozenset(), frozenset(), frozenset({q.Outbox, q.Doing})),
+    "tabletown-venue": Rights("venue", frozenset(), frozenset(), VENUE),
 }
 """The users of the other services; whoever else may open the socket is sent away."""
 

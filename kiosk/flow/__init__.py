@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from kiosk.effects import Play, Sound, desired_outputs, diff
 from kiosk.errors import RulesError
-from kiosk.flow import between, cards, front, people, phones, placing, presence, setup, throwing
+from kiosk.flow import between, cards, challenge, front, people, phones, placing, presence, setup, throwing
 from kiosk.flow.front import FrontStep
 from kiosk.flow.general import general
 from kiosk.flow.outcome import Refused, Step, TableStep, refuse
 from kiosk.messages import (
     CameraFound,
+    ChallengeOffered,
     ChangeLevel,
     ChangePlayer,
     ChooseCoach,
@@ -23,6 +24,7 @@ from kiosk.messages import (
     DismissNotice,
     GiveUpTable,
     LeaveCafe,
+    OpenChallenge,
     OpenTable,
     SetUpAgain,
     TableLoaded,
@@ -93,6 +95,8 @@ def _moment(transient: Transient, command: Command) -> Transient | None:
     match command:
         case TablesListed(cards):
             return replace(transient, shelf=cards)
+        case ChallengeOffered(card):
+            return replace(transient, challenge=card)
         case TroubleBegan(notice):
             return replace(transient, troubles=(*_without(transient, notice.about[:1]), notice))
         case TroubleEnded(device):
@@ -118,7 +122,7 @@ def _dispatch(state: KioskState, command: Command) -> FrontStep:
         case Attract():
             return front.in_attract(state, command)
         case Choosing():
-            return front.in_choosing(state, command)
+            return challenge.in_choosing(state, command) or front.in_choosing(state, command)
     left = front.leaving(state, command)
     if left is not None:
         return left
@@ -129,6 +133,9 @@ def _dispatch(state: KioskState, command: Command) -> FrontStep:
 
 def at_table(table: Table, command: Command) -> TableStep:
     """The commands that concern the open table alone: replaying them gives the table back."""
+    given = challenge.with_challenge(table, command)
+    if given is not None:
+        return given
     match command:
         case ChooseLanguage(language):
             return replace(table, language=_known(language)), ()
@@ -159,6 +166,8 @@ def table_after(table: Table | None, command: Command) -> Table | None:
     try:
         if isinstance(command, OpenTable):
             return front.new_table(command)
+        if isinstance(command, OpenChallenge):
+            return challenge.new_table(command)
         if isinstance(command, TableLoaded):
             return front.resumed(table) if table is not None else None
         return at_table(table, command)[0] if table is not None else None

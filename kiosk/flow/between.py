@@ -130,6 +130,11 @@ def _begin(table: Table, sheet: str, deck: tuple[str, ...]) -> Table:
     return replace(table, game=game, drafts=drafts, phase=Briefing())
 
 
+def begun(table: Table, sheet: str) -> Table:
+    """The next game on this sheet."""
+    return _begin(table, sheet, ())
+
+
 def _started(table: Table) -> TableStep:
     """With its briefing, or for people who only said how many they are at once."""
     start, table = table.start, replace(table, start=Start.BRIEFING)

@@ -25,6 +25,7 @@ from kiosk.messages import (
     GoBack,
     IdleExpired,
     NewTable,
+    OpenChallenge,
     OpenTable,
     PlayAgain,
     PlayNow,
@@ -209,24 +210,30 @@ def first_of(rules: Book, mode: str, first: int) -> int:
 
 def new_table(command: OpenTable) -> Table:
     """The table that *command* opens: everything about it is in the command."""
-    code, players = command.code, command.players
-    if not _is_code(code):
-        refuse(NoticeCode.BAD_CODE, code)
     rules = book_called(command.book)
+    table = opened(command, command.players, rules)
+    for player in command.players:
+        people.require_level(command.book, player.level, paper=command.paper)
+    return replace(table, paper=_possible(rules, paper=command.paper), start=command.start)
+
+
+def opened(command: OpenTable | OpenChallenge, players: tuple[Player, ...], rules: Book) -> Table:
+    """What a table has in common that any of these opens."""
+    if not _is_code(command.code):
+        refuse(NoticeCode.BAD_CODE, command.code)
     if not 1 <= len(players) <= MAX_PLAYERS:
         refuse(NoticeCode.NO_PLAYERS)
     if command.mode in rules.modes:
         enough(rules, command.mode, len(players))
     checked: tuple[Player, ...] = ()
     for player in players:
-        people.require_level(command.book, player.level, paper=command.paper)
         checked = people.add(checked, AddPlayer(player.name, player.colour, player.place))
         checked = people.change_level(checked, len(checked) - 1, player.level)
     if command.language not in LANGUAGES:
         refuse(NoticeCode.NO_SUCH_LANGUAGE, command.language)
-    first, paper = first_of(rules, command.mode, command.first), _possible(rules, paper=command.paper)
-    table = Table(code, command.mode, first, checked, command.language, paper, phase=Standings())
-    return replace(table, hidden=command.hidden, book=command.book, start=command.start)
+    first = first_of(rules, command.mode, command.first)
+    table = Table(command.code, command.mode, first, checked, command.language, phase=Standings())
+    return replace(table, hidden=command.hidden, book=command.book)
 
 
 def _is_code(code: str) -> bool:

@@ -63,7 +63,7 @@ class Journal:
         self._timeline: str | None = None
         self._hurt = self._whole = False
         self._keeper = head.Keeper(path)
-        self.outbox = OutgoingGames()
+        self.outbox = OutgoingGames(folder=path.parent)
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, keep: int = 5, damaged: bool = False) -> Journal:

@@ -21,7 +21,7 @@ from kiosk.journal.transaction import transaction
 
 log = logging.getLogger(__name__)
 
-NAMED = {"AddComputer", "AddPlayer", "ChangePlayer", "OpenTable", "PlayNow"}
+NAMED = {"AddComputer", "AddPlayer", "ChangePlayer", "OpenChallenge", "OpenTable", "PlayNow"}
 """The commands that hold names: as ``name``, or in ``players``."""
 
 

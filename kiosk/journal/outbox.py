@@ -15,10 +15,15 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from kiosk.challenge import MOST_RECORD, nameless
+from kiosk.errors import Unusable
+from kiosk.journal.derived import unpacked
 from kiosk.journal.transaction import transaction
+from kiosk.rules.registry import book
 from kiosk.state import Table
 from kiosk.views.outbox import OutGame, OutMilestone, OutPage, OutSeat
 
@@ -39,6 +44,8 @@ MADE = (
 Clock = Callable[[], float]
 VERSION = 1
 ID_BYTES = 16
+SHARED = "challenge.shared"
+"""A file that is there where the owner lets others see how a challenge was played here."""
 MOST = 100
 """So many games are handed out at once at most."""
 
@@ -53,9 +60,13 @@ class OutgoingGames:
     """Follows the games of a running kiosk, and hands out those that wait."""
 
     def __init__(
-        self, clock: Callable[[], float] = time.time, stopwatch: Callable[[], float] = time.monotonic
+        self,
+        clock: Callable[[], float] = time.time,
+        stopwatch: Callable[[], float] = time.monotonic,
+        folder: Path | None = None,
     ) -> None:
         self.clock, self.stopwatch = clock, stopwatch
+        self._shared = None if folder is None else folder / SHARED
         self._begun: dict[str, float] = {}
 
     def follow(self, db: sqlite3.Connection, seq: int, before: Table | None, after: Table) -> None:
@@ -70,7 +81,9 @@ class OutgoingGames:
     def page(self, db: sqlite3.Connection, limit: int) -> OutPage:
         waiting = db.execute("SELECT count(*) FROM outbox JOIN results USING (seq) WHERE sent < revision").fetchone()
         (last,) = db.execute("SELECT max(sent_at) FROM outbox").fetchone()
-        return OutPage(round(self.clock()), waiting[0], tuple(_waiting(db, min(max(limit, 0), MOST))), last)
+        shared = self._shared is not None and self._shared.exists()
+        games = tuple(_waiting(db, min(max(limit, 0), MOST), shared=shared))
+        return OutPage(round(self.clock()), waiting[0], games, last)
 
     def mark_sent(self, db: sqlite3.Connection, games: Iterable[tuple[str, int]]) -> None:
         """These games have arrived, each in this revision; one transaction."""
@@ -93,7 +106,7 @@ def note(db: sqlite3.Connection, seq: int, before: Table, after: Table, at: int,
         "at": at,
         "seconds": seconds,
         "computers": computers,
-        "challenge": None,
+        "challenge": before.challenge.id if before.challenge is not None else None,
     }
     db.execute(
         "INSERT OR REPLACE INTO outbox (seq, id, revision, sent, about) VALUES (?, ?, 1, 0, ?)",
@@ -101,13 +114,14 @@ def note(db: sqlite3.Connection, seq: int, before: Table, after: Table, at: int,
     )
 
 
-def _waiting(db: sqlite3.Connection, limit: int) -> Iterator[OutGame]:
+def _waiting(db: sqlite3.Connection, limit: int, *, shared: bool) -> Iterator[OutGame]:
     query = """SELECT seq, id, revision, about, results.game, results.paper, results.rounds
                FROM outbox JOIN results USING (seq) WHERE sent < revision ORDER BY seq LIMIT ?"""
     for seq, number, revision, about, *result in db.execute(query, (limit,)).fetchall():
         try:
             told = json.loads(about)
-            yield _game(db, seq, number, revision, told, result)
+            game = _game(db, seq, number, revision, told, result)
+            yield replace(game, record=_record(db, seq, game.book)) if shared and game.challenge else game
         except (ValueError, LookupError, TypeError):  # damaged: it stays, and is in nobody's way
             log.exception("game %d can't be told of", seq)
 
@@ -130,6 +144,18 @@ def _game(db: sqlite3.Connection, seq: int, number: str, revision: int, told: An
         seats=seats,
         milestones=tuple(one for one in _milestones(db, seq) if one.name in people),
     )
+
+
+def _record(db: sqlite3.Connection, seq: int, name: str) -> str:
+    """Nothing for one that can't be read, or is longer than anybody takes."""
+    rules = book(name)
+    kept = db.execute("SELECT record, packed FROM results WHERE seq = ?", (seq,)).fetchone()
+    try:
+        told = nameless(rules, rules.read_game(unpacked(*kept), trusted=True))
+    except Unusable:
+        log.exception("how game %d was played can't be told", seq)
+        return ""
+    return told if len(told) <= MOST_RECORD else ""
 
 
 def _seats(db: sqlite3.Connection, seq: int, computers: set[int]) -> Iterator[OutSeat]:

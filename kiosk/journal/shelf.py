@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
+from dataclasses import replace
 from functools import lru_cache
 
 from kiosk.codec import decode, encode
@@ -22,7 +23,10 @@ LENGTH = 200
 def card_of(table: Table) -> TableCard:
     rounds = table.game.round if table.game is not None else 0
     played = len(table.results)
-    return TableCard(table.code, table.mode, table.first, table.paper, table.names, played, rounds, table.book)
+    card = TableCard(table.code, table.mode, table.first, table.paper, table.names, played, rounds, table.book)
+    if table.challenge is None:
+        return card
+    return replace(card, challenge=table.challenge.id, day=table.challenge.day)
 
 
 def write(db: sqlite3.Connection, seq: int, table: Table) -> None:
@@ -31,6 +35,14 @@ def write(db: sqlite3.Connection, seq: int, table: Table) -> None:
         "INSERT OR REPLACE INTO tables (code, last, card, closed, crc) VALUES (?, ?, ?, ?, ?)",
         (table.code, seq, card, closed, card_crc(table.code, seq, card, closed)),
     )
+
+
+def tried(db: sqlite3.Connection, challenge: str, day: str) -> frozenset[str]:
+    """Who has had a try at this challenge on this day, whatever came of it; in lower case."""
+    query = "SELECT card FROM tables WHERE instr(card, ?)"
+    found = (_known(text) for (text,) in db.execute(query, (json.dumps(challenge),)))
+    cards = [card for card in found if card is not None and (card.challenge, card.day) == (challenge, day)]
+    return frozenset(name.casefold() for card in cards for name in card.players)
 
 
 def read(db: sqlite3.Connection) -> tuple[TableCard, ...]:

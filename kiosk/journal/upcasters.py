@@ -19,7 +19,9 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "AddComputer": {"place": None},
     "AddPlayer": {"colour": None, "place": None},
     "Aim": {"turns": 0, "mirrored": False},
+    "BeginChallenge": {"hidden": True},
     "BeginGame": {"deck": []},
+    "ChallengeClosed": {"names": []},
     "ChangePlayer": {"name": None, "colour": None, "place": None, "city": None},
     "ChooseMode": {"first": 1},
     "DiceRead": {"confidence": 1.0, "sure": True},
@@ -40,10 +42,12 @@ SHAPES: dict[str, dict[int, tuple[str, ...]]] = {
     "AddComputer": {2: ("name", "level", "place")},
     "AddPlayer": {2: ("name", "colour", "place")},
     "Aim": {2: ("player", "row", "column", "turns", "mirrored")},
+    "BeginChallenge": {2: ("hidden",)},
     "BeginGame": {2: ("sheet", "deck")},
     "BuildHere": {2: ("player",)},
     "ButtonPressed": {2: ()},
     "CancelThrow": {2: ()},
+    "ChallengeClosed": {2: ("names",)},
     "ChangeLevel": {2: ("player", "level")},
     "ChangePlayer": {2: ("player", "name", "colour", "place", "city")},
     "ChooseBook": {2: ("book",)},
@@ -71,6 +75,9 @@ SHAPES: dict[str, dict[int, tuple[str, ...]]] = {
     "MakeMove": {2: ("player", "move")},
     "NewTable": {2: ("hidden",)},
     "NextGame": {2: ()},
+    "OpenChallenge": {
+        2: ("code", "book", "mode", "first", "players", "language", "hidden", "sheet", "challenge"),
+    },
     "OpenTable": {2: ("code", "mode", "first", "paper", "players", "language", "hidden", "book", "start")},
     "PassRound": {2: ("player",)},
     "PlayAgain": {2: ()},
@@ -130,7 +137,7 @@ def to_newest(name: str, version: int, fields: dict[str, Any]) -> dict[str, Any]
     """The fields as the newest version names them; a change that is no mere addition gets a line of its own here."""
     for later in range(version + 1, written_as(name)[0] + 1):
         fields = {**ADDED.get(name, {}).get(later, {}), **fields}
-    if name == "OpenTable" and isinstance(fields.get("players"), list):
+    if name in {"OpenChallenge", "OpenTable"} and isinstance(fields.get("players"), list):
         players = [{**LEFT_OUT_OF_PLAYER, **one} if isinstance(one, dict) else one for one in fields["players"]]
         fields = {**fields, "players": players}
     return {"is": name, **fields}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kiosk.rules.registry import DEFAULT_BOOK
-from kiosk.state import Colour, Player, Start, Table, TableCard
+from kiosk.state import Challenge, ChallengeCard, Colour, Player, Start, Table, TableCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,42 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
+class BeginChallenge:
+    """Ask for a table that plays the challenge of the week; `OpenChallenge` or `ChallengeClosed` answers."""
+
+    hidden: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChallenge:
+    """Begin it: the code is new, sheet and throws are the challenge's."""
+
+    code: str
+    book: str
+    mode: str
+    first: int
+    players: tuple[Player, ...]
+    language: str
+    hidden: bool
+    sheet: str
+    challenge: Challenge
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeClosed:
+    """There is none, or some of the players have had their try today."""
+
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeOffered:
+    """Which challenge there is this week."""
+
+    card: ChallengeCard | None
+
+
+@dataclass(frozen=True, slots=True)
 class ContinueTable:
     """Ask for a saved table; `TableLoaded` or `TableMissing` answers."""
 
@@ -137,6 +173,9 @@ class TablesListed:
 SettingUpCommand = (
     AddComputer
     | AddPlayer
+    | BeginChallenge
+    | ChallengeClosed
+    | ChallengeOffered
     | ChangeLevel
     | ChangePlayer
     | ChooseBook
@@ -145,6 +184,7 @@ SettingUpCommand = (
     | ContinueTable
     | GoBack
     | NewTable
+    | OpenChallenge
     | OpenTable
     | PlayNow
     | RemovePlayer

@@ -25,7 +25,7 @@ Run = Callable[[Sequence[str]], tuple[int, str]]
 """Runs a program; gives its status, and what it wrote."""
 
 
-def run_program(arguments: Sequence[str]) -> tuple[int, str]:
+def run_program(arguments: Sequence[str], seconds: float = SECONDS) -> tuple[int, str]:
     path = shutil.which(arguments[0])
     if path is None:
         return 127, f"there is no {arguments[0]} here"
@@ -36,7 +36,7 @@ def run_program(arguments: Sequence[str]) -> tuple[int, str]:
             text=True,
             errors="replace",
             check=False,
-            timeout=SECONDS,
+            timeout=seconds,
             stdin=subprocess.DEVNULL,
         )
     except (OSError, subprocess.TimeoutExpired) as problem:

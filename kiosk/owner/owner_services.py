@@ -16,9 +16,10 @@ from kiosk.owner.keepsakes import OwnKeepsakes
 from kiosk.owner.lights import Lights
 from kiosk.owner.phones import OwnPhones
 from kiosk.owner.pin import PinDoor
-from kiosk.owner.ports import Backups, Hours, Machine, OwnerDoor, OwnerSheets, PhoneServer
+from kiosk.owner.ports import Backups, Hours, Machine, OwnerDoor, OwnerSheets, OwnerVenue, PhoneServer
 from kiosk.owner.sheets import MARKS, OwnSheets
 from kiosk.owner.usage import OwnUsage
+from kiosk.owner.venue import OwnVenue
 from kiosk.rules.registry import DEFAULT_BOOK, editable
 from kiosk.store import Kiosk
 
@@ -37,6 +38,7 @@ class OwnerServices:
     usage: OwnUsage
     house: OwnHouse
     keepsakes: OwnKeepsakes
+    venue: OwnerVenue
     tray: TraySetupPort | None = None
     devices: Devices | None = None
     idle_seconds: float = IDLE_SECONDS
@@ -101,5 +103,6 @@ def plain_office(kept: OwnerParts) -> OwnerServices:
         adjustments=adjustments,
         usage=usage,
         house=house,
+        venue=OwnVenue(folders.data, kept.kiosk),
         phones=OwnPhones(folders.data),
     )

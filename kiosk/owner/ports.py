@@ -23,6 +23,7 @@ from kiosk.owner.views import (
     SheetFault,
     Timetable,
     Used,
+    VenueState,
 )
 from kiosk.views.sheets import Fields, SheetView
 
@@ -240,6 +241,32 @@ class PhoneServer(Protocol):
     def new_key(self) -> str: ...
 
 
+class OwnerVenue(Protocol):
+    """What is done raises `kiosk.errors.Unusable`; all but `shared` is slow."""
+
+    @property
+    def state(self) -> VenueState: ...
+    def offered(self, places: tuple[Place, ...]) -> tuple[Path, ...]:
+        """Files with an address on what is put in."""
+        ...
+
+    def join(self, path: Path) -> None: ...
+    def leave(self) -> None: ...
+    def send(self) -> str:
+        """How the sender ended: the number that it ended with, or why it did not run."""
+        ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether others may see how the challenge was played here."""
+        ...
+
+    def share(self, *, on: bool) -> None: ...
+    def draw(self) -> None:
+        """A challenge for this week, where there is no venue."""
+        ...
+
+
 class Owner(Protocol):
     """Everything that is the owner's; a part that this machine has not is None."""
 
@@ -276,6 +303,8 @@ class Owner(Protocol):
     def adjustments(self) -> Adjustments: ...
     @property
     def phones(self) -> PhoneServer | None: ...
+    @property
+    def venue(self) -> OwnerVenue: ...
     @property
     def usage(self) -> Usage: ...
     @property

@@ -205,6 +205,23 @@ class Adjusted:
     """After how many minutes those are named for whom everybody waits; 0: never."""
 
 
+@dataclass(frozen=True, slots=True)
+class VenueState:
+    """What there is between this table and its venue."""
+
+    address: str
+    """Empty where the table belongs to none."""
+    waiting: int
+    last: int | None
+    """When a game arrived last, by this machine's clock."""
+    game: int | None
+    """Of the challenge that is played here."""
+    monday: str
+    """Of the challenge's week."""
+    drawn: bool = False
+    """Whether it is this week's."""
+
+
 MAX_HOUSE = 30
 """Letters of a café's name."""
 

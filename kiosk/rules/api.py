@@ -100,6 +100,10 @@ class Usual:
         raise RulesError("the players of this game keep their names")
 
     corrects_throws: bool = False
+    challenges: bool = False
+
+    def thrown(self, game: Any) -> tuple[Throw, ...]:  # noqa: ANN401, ARG002
+        return ()
 
     def thrown_back(self, game: Any) -> tuple[Any, Throw]:  # noqa: ANN401, ARG002
         raise RulesError("what was thrown counts")
@@ -246,6 +250,13 @@ class Book(Protocol):
     @property
     def corrects_throws(self) -> bool:
         """Whether a throw that counts already can be corrected, as long as nobody has decided anything since."""
+
+    @property
+    def challenges(self) -> bool:
+        """Whether scores with the same throws can be compared, however many play: nobody gets in another's way."""
+
+    def thrown(self, game: Any) -> tuple[Throw, ...]:  # noqa: ANN401
+        """All throws of a game that `challenges` is true of."""
 
     def thrown_back(self, game: Any) -> tuple[Game, Throw]:  # noqa: ANN401
         """The game as it was before its last throw, and that throw."""

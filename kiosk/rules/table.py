@@ -44,6 +44,8 @@ class Source(StrEnum):
     CAMERA = "camera"
     TOUCH = "touch"
     VIRTUAL = "virtual"
+    CHALLENGE = "challenge"
+    """From the list of a challenge."""
 
 
 class Start(StrEnum):
@@ -56,6 +58,21 @@ class Start(StrEnum):
     """With the dice that lie in the tray already."""
     THROWN = "thrown"
     """With a throw without dice, where nothing reads any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What a table plays that takes part in the challenge of a week."""
+
+    id: str
+    throws: tuple[tuple[str, ...], ...]
+    """The faces of each throw, in the order of the dice."""
+    day: str
+    """On which day its players have their try, as in ``2026-11-19``."""
+
+    def faces(self, number: int) -> tuple[str, ...]:
+        """Of the throw with this *number*, counted from 0; after the last of the list comes the first."""
+        return self.throws[number % len(self.throws)]
 
 
 # --- the phases of a game at the table ------------------------------------------------------------------------------
@@ -170,6 +187,8 @@ class Table:
     """Whether the throw that is shown was accepted once already: half-finished placements that still fit are kept."""
     coach: bool = True
     """Whether the group wants to be shown what would be best."""
+    challenge: Challenge | None = None
+    """Then its throws are given, and real dice don't count."""
 
     @cached_property
     def rules(self) -> Book:
@@ -207,6 +226,8 @@ class Table:
     def throw_correctable(self) -> bool:
         """Whether the dice that were accepted can still be said to have been others: nobody has decided since."""
         if not isinstance(self.phase, Placing) or self.game is None or not self.rules.corrects_throws:
+            return False
+        if self.challenge is not None:
             return False
         there = {player.name for player in self.players if player.present}
         return self.game.round > 0 and there.isdisjoint(self.rules.acted(self.game))

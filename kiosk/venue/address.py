@@ -15,8 +15,8 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from kiosk.config import Config
 from kiosk.errors import Unusable, one_line
 from kiosk.files import read_json
+from kiosk.venue.names import FILE, FORMAT
 
-FILE, FORMAT = "venue.json", "tabletown-venue/1"
 CREDENTIAL = "venue"
 """As systemd hands it to the sender's unit, which could not read the kiosk's folder."""
 NEARBY = frozenset({"", "localhost", "127.0.0.1", "::1"})

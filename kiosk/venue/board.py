@@ -14,10 +14,11 @@ from typing import Any, Protocol
 import psycopg
 
 from kiosk import history
+from kiosk.challenge import WeekChallenge, kept
 from kiosk.rules.registry import DEFAULT_BOOK
 from kiosk.venue.address import VenueAddress
 
-BEST, TITLES, DOINGS_SHOWN = 3, 6, 40
+BEST, TITLES, DOINGS_SHOWN, TRIES = 3, 6, 40, 9
 """So many rows of a list are shown."""
 WEEK = 7 * 86400
 
@@ -64,6 +65,8 @@ class HonourBoard:
     """Chapters and campaigns."""
     titles: tuple[BoardEntry, ...]
     """The latest of those who played alone."""
+    challenge: BoardList | None = None
+    """The best of this week's challenge, one try a name and day."""
     doings: tuple[BoardDoing, ...] = ()
     """Of the tables of a venue, as many as can be looked at; those that need somebody come first, then who plays."""
 
@@ -126,8 +129,19 @@ SELECT playing.role, playing.book, playing.number, playing.round,
        CASE WHEN playing.away THEN playing.seen ELSE playing.since END
 FROM playing LEFT JOIN usual ON usual.book = playing.book AND usual.number = playing.number AND usual.rounds > 0
 ORDER BY NOT (playing.away OR playing.trouble <> ''), playing.book IS NULL, playing.role LIMIT %(doings)s"""
+CHALLENGE = """
+SELECT week.book, CAST(week.number AS text), best.name, best.total, best.role
+FROM venue.challenge() AS week LEFT JOIN LATERAL (
+    SELECT try.name, try.total, try.role, try.ended FROM venue.tries AS try
+    WHERE try.challenge = week.id AND NOT EXISTS (
+        SELECT 1 FROM venue.tries AS earlier
+        WHERE earlier.challenge = try.challenge AND earlier.called = try.called AND earlier.day = try.day
+              AND earlier.ended < try.ended)
+    ORDER BY try.total DESC, try.ended LIMIT %(tries)s) AS best ON true
+ORDER BY best.total DESC, best.ended"""
 QUERIES = {"doings": DOINGS, "week": WEEKLY, "games": EVER, "parts": PARTS, "titles": LATEST_TITLES}
-ASKED = {"best": BEST, "titles": TITLES, "doings": DOINGS_SHOWN}
+ASKED = {"best": BEST, "titles": TITLES, "doings": DOINGS_SHOWN, "tries": TRIES}
+SINCE_CHALLENGES = 3
 
 
 class VenueBoard:
@@ -155,10 +169,13 @@ class VenueBoard:
 def read_venue(db: psycopg.Connection[Any]) -> HonourBoard:
     names: dict[str, str] = dict(db.execute("SELECT role, name FROM venue.tables").fetchall())
     found = {part: db.execute(query.encode(), ASKED).fetchall() for part, query in QUERIES.items()}
+    (schema,) = db.execute("SELECT max(version) FROM venue.versions").fetchone() or (0,)
+    weekly = db.execute(CHALLENGE.encode(), ASKED).fetchall() if schema >= SINCE_CHALLENGES else []
     return HonourBoard(
         week=tuple(_lists(found["week"], names)),
         games=tuple(_lists(found["games"], names)),
         parts=tuple(_lists(found["parts"], names)),
+        challenge=_challenge(weekly, names),
         doings=tuple(_doings(found["doings"], names)),
         titles=tuple(
             BoardEntry(name, total, names.get(role, ""), title) for name, total, role, title in found["titles"]
@@ -171,6 +188,15 @@ def _lists(rows: Iterable[tuple[str, str, str, int, str]], names: dict[str, str]
         yield BoardList(
             book, part, tuple(BoardEntry(name, total, names.get(role, "")) for *_, name, total, role in best)
         )
+
+
+def _challenge(rows: list[tuple[Any, ...]], names: dict[str, str]) -> BoardList | None:
+    """Nobody has played it yet where its only row has no name."""
+    if not rows:
+        return None
+    book, game, *_ = rows[0]
+    there = tuple(BoardEntry(name, total, names.get(role, "")) for *_, name, total, role in rows if name is not None)
+    return BoardList(book, game, there)
 
 
 def _doings(rows: Iterable[tuple[Any, ...]], names: dict[str, str]) -> Iterator[BoardDoing]:
@@ -191,6 +217,7 @@ class OwnBoard:
             parts = [part for (part,) in db.execute("SELECT DISTINCT part FROM milestones ORDER BY part")]
             return HonourBoard(
                 week=tuple(_own_week(db, self._clock())),
+                challenge=_own_challenge(db, kept(self._journal.parent)),
                 games=tuple(_own_games(db)),
                 parts=tuple(
                     BoardList(DEFAULT_BOOK, part, tuple(BoardEntry(one.name, one.total) for one in best))
@@ -214,9 +241,23 @@ def _own_games(db: sqlite3.Connection) -> Iterator[BoardList]:
                 yield BoardList(book, str(number), tuple(BoardEntry(one.name, one.total) for one in best))
 
 
+def _own_challenge(db: sqlite3.Connection, now: WeekChallenge | None) -> BoardList | None:
+    if now is None:
+        return None
+    query = """SELECT name, total FROM outbox JOIN scores USING (seq)
+               WHERE json_valid(about) AND json_extract(about, '$.challenge') = ?
+               ORDER BY total DESC, outbox.seq LIMIT ?"""
+    found = db.execute(query, (now.id, TRIES)).fetchall() if _has_outbox(db) else []
+    return BoardList(now.book, str(now.game), tuple(BoardEntry(name, total) for name, total in found))
+
+
+def _has_outbox(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").fetchone() is not None
+
+
 def _own_week(db: sqlite3.Connection, now: float) -> Iterator[BoardList]:
     """By this machine's clock, as far as games have said when they were."""
-    if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").fetchone() is None:
+    if not _has_outbox(db):
         return
     today = dt.datetime.fromtimestamp(now, dt.UTC).date()
     monday = dt.datetime.combine(today - dt.timedelta(days=today.weekday()), dt.time(), dt.UTC).timestamp()

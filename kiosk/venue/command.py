@@ -14,16 +14,18 @@ from pathlib import Path
 import psycopg
 
 from kiosk import logs
+from kiosk.challenge import monday, today
 from kiosk.config import Config, load
 from kiosk.door.client import Client, DoorClosed, DoorError
 from kiosk.door.server import door_path
 from kiosk.errors import KioskError, Unusable, one_line
 from kiosk.files import write_json
 from kiosk.queries import Outbox
-from kiosk.venue import schema
-from kiosk.venue.address import FILE, FORMAT, VenueAddress, address_file, read_address
+from kiosk.venue import publish, schema
+from kiosk.venue.address import VenueAddress, address_file, read_address
 from kiosk.venue.board import OwnBoard, VenueBoard
 from kiosk.venue.local import DATABASE, LocalServer, new_password
+from kiosk.venue.names import FILE, FORMAT
 from kiosk.venue.sender import VenueHello, VenueRefuses, hello, send
 from kiosk.views.outbox import OutPage
 
@@ -57,6 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--settings", type=Path, metavar="FILE", help=f"where the venue is ({FILE} in the data folder)")
     one.add_argument("--host", metavar="ADDRESS", help="listen at this address alone (at all)")
     one.add_argument("--port", type=int, default=8081, metavar="N", help="listen at this port (8081)")
+    one = deed("challenge", "say which challenge of the week is played here, or publish those of a venue", _challenge)
+    publish.add_arguments(one)
+    _add_table_arguments(one)
     one = deed("join", "name the venue of this table; the password is read from the standard input", _join)
     one.add_argument("address", metavar="ADDRESS", help="as in postgresql://table_3@db.example/venue")
     one.add_argument("--settings", type=Path, metavar="FILE", help=f"write this file ({FILE} in the data folder)")
@@ -177,6 +182,19 @@ def _board(args: argparse.Namespace) -> int:
         asyncio.run(serve(source, venue, args.host, args.port))
     except OSError as problem:
         raise Unusable(f"can't listen at port {args.port}: {problem.strerror or problem}") from None
+    return 0
+
+
+def _challenge(args: argparse.Namespace) -> int:
+    if args.address is not None:
+        with _owned(args.address) as db:
+            for week, text in publish.publish(db, monday(today()), args.weeks, args.game):
+                print(f"{week}: {text}.")
+        return 0
+    config = load().config
+    if args.draw and _venue(args, config) is not None:
+        raise Unusable("this table belongs to a venue, whose challenge it plays", place="--draw")
+    print(publish.of_table(_door(args, config), own=args.draw, game=args.game))
     return 0
 
 

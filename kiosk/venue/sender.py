@@ -16,9 +16,10 @@ import psycopg
 from psycopg import errors
 from psycopg.types.json import Jsonb
 
-from kiosk.door.client import Client
-from kiosk.errors import KioskError
-from kiosk.queries import Doing, Outbox
+from kiosk.challenge import FORMAT, WeekChallenge, from_json
+from kiosk.door.client import Client, DoorError
+from kiosk.errors import KioskError, Unusable
+from kiosk.queries import Doing, Outbox, Weekly
 from kiosk.venue.address import VenueAddress
 from kiosk.venue.live import announce
 from kiosk.views.outbox import OutDoing, OutGame, OutPage
@@ -30,6 +31,8 @@ DELIVER = "SELECT venue.deliver(%s)"
 REPORT = "SELECT venue.report(%s, CAST(%s AS integer), CAST(%s AS integer), CAST(%s AS integer), %s)"
 SINCE_REPORTS = 2
 """The schema that has a place for what a table does."""
+SINCE_CHALLENGES = 3
+CHALLENGE = "SELECT id, book, number, sheet, throws, best, record FROM venue.challenge()"
 HELLO = "SELECT schema, name FROM venue.hello()"
 Arrived = tuple[tuple[str, int], ...]
 
@@ -74,12 +77,36 @@ def send(door: Path, venue: VenueAddress, size: int = PAGE) -> SendReport:
                 count += len(arrived)
                 page = front.ask(Outbox(arrived, size))
             announce(db)
+            if found.schema >= SINCE_CHALLENGES:
+                bring_challenge(db, front)
         return SendReport(count, page.waiting)
 
 
 def report(db: psycopg.Connection[Any], doing: OutDoing) -> None:
     """Say what the table does now; the venue adds since when."""
     db.execute(REPORT, (doing.book, doing.game, doing.round, doing.players, doing.trouble[:40]))
+
+
+def bring_challenge(db: psycopg.Connection[Any], front: Client) -> None:
+    """Hand this week's challenge to the kiosk, which keeps it; one that it can't use is nobody's loss but its own."""
+    try:
+        found = challenge_of(db)
+        if found is not None:
+            front.ask(Weekly(found))
+    except (Unusable, DoorError) as problem:
+        log.warning("the challenge of the week is not taken: %s", problem)
+
+
+def challenge_of(db: psycopg.Connection[Any]) -> WeekChallenge | None:
+    """What the venue has published for this week, or for the last one that it has; raises `Unusable`."""
+    row = db.execute(CHALLENGE).fetchone()
+    if row is None:
+        return None
+    id, book, game, sheet, throws, best, record = row  # noqa: A001 - the venue's name for it
+    return from_json({
+        "format": FORMAT, "id": id, "book": book, "game": game, "sheet": sheet, "throws": throws, "best": best,
+        "record": record or "",
+    })  # fmt: skip
 
 
 def hello(db: psycopg.Connection[Any]) -> VenueHello:
@@ -144,6 +171,7 @@ def document(game: OutGame, now: int) -> dict[str, Any]:
         "players": len(game.seats),
         "seconds": game.seconds,
         "challenge": game.challenge,
+        "record": game.record or None,
         "ago": now - game.at,
         "seats": seats,
         "milestones": milestones,

@@ -11,6 +11,7 @@ from kiosk.players.registry import LEVELS
 from kiosk.rules.registry import DEFAULT_BOOK, book, playable
 from kiosk.state import (
     MAX_PLAYERS,
+    ChallengeCard,
     Choosing,
     Colour,
     KioskState,
@@ -102,6 +103,8 @@ class ChooseView:
     """Whether dice lie in the tray that count for the first round of a game that begins at once."""
     levels: tuple[str, ...] = ()
     """How well a computer can play the book, the weakest first; none where it can't, as on paper."""
+    challenge: ChallengeCard | None = None
+    """That of the week, where there is one."""
 
 
 Screen = (
@@ -147,17 +150,20 @@ class View:
     players: tuple[PlayerView, ...] = ()
     """Everybody at the table, or who is set up so far; a seat is a place in this list."""
     camera: bool = False
-    """Whether a camera reads the dice; where there is none the screen throws."""
+    """Whether a camera reads the dice; where there is none, or they don't count, the screen throws."""
     coach: bool = True
     """Whether the group wants to be shown what would be best."""
     table: str = ""
     """The code of the open table."""
     phones: PhonesView = PhonesView()
+    given: bool = False
+    """Whether the throws come from the list of a challenge, and real dice don't count."""
 
 
 def view(state: KioskState, viewer: int | None = None) -> View:
     """What is on the screen; *viewer* is the player who holds it, where one does."""
     transient = state.transient
+    given = state.table is not None and state.table.challenge is not None
     return View(
         _screen(state, viewer),
         state.language,
@@ -165,10 +171,11 @@ def view(state: KioskState, viewer: int | None = None) -> View:
         transient.troubles,
         _company(state),
         player_views(_players(state)),
-        transient.camera,
+        transient.camera and not given,
         state.table.coach if state.table is not None else True,
         state.table.code if state.table is not None else "",
         _phones(state),
+        given,
     )
 
 
@@ -197,11 +204,16 @@ def _screen(state: KioskState, viewer: int | None) -> Screen:
     if state.table is not None:
         return _table(state.table, viewer)
     if isinstance(state.front, Choosing):
-        return _choose(state.front, state.transient.shelf)
+        return _choose(state.front, state.transient.shelf, challenge=state.transient.challenge)
     return AttractView()
 
 
-def _choose(form: Choosing | Table, shelf: tuple[TableCard, ...] = (), code: str = "") -> ChooseView:
+def _choose(
+    form: Choosing | Table,
+    shelf: tuple[TableCard, ...] = (),
+    code: str = "",
+    challenge: ChallengeCard | None = None,
+) -> ChooseView:
     colours = {player.colour for player in form.players}
     places = {player.place for player in form.players}
     rules = book(form.book)
@@ -227,6 +239,7 @@ def _choose(form: Choosing | Table, shelf: tuple[TableCard, ...] = (), code: str
         rules.on_paper,
         isinstance(form, Choosing) and form.thrown,
         () if form.paper else LEVELS.get(form.book, ()),
+        challenge,
     )
 
 

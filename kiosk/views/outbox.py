@@ -45,6 +45,8 @@ class OutGame:
     """For which week's challenge it was played."""
     seats: tuple[OutSeat, ...]
     milestones: tuple[OutMilestone, ...]
+    record: str = ""
+    """Move by move and without names, for a challenge, where the owner lets others see it."""
 
 
 @dataclass(frozen=True, slots=True)

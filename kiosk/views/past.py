@@ -11,6 +11,8 @@ from kiosk.views.sheets import CityView, OrderView, SheetView
 
 PAGE = 20
 """No question to the archive is answered with more rows than this; longer lists are turned page by page."""
+CHALLENGE_BEST = 0
+"""In place of a game's number: how the best of the week's challenge was played, as far as it may be seen."""
 
 
 @dataclass(frozen=True, slots=True)

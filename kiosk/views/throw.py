@@ -31,6 +31,8 @@ class ThrowView:
     """Whether the round before can still be returned to."""
     can_correct: bool = False
     """Whether a throw that was announced can still be said to have been another one."""
+    given: bool = False
+    """Whether it comes from the list of a challenge, and can't be another one."""
 
     @property
     def complete(self) -> bool:

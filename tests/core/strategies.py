@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from bench.evenings import BusyGuests
-from kiosk.messages import BeginGame, ChooseMode, Command, OpenTable, TableLoaded
+from kiosk.messages import BeginGame, ChooseMode, Command, OpenChallenge, OpenTable, TableLoaded
 from kiosk.rules.my_city_rw.standings import Mode
-from kiosk.state import Colour, KioskState, Player
+from kiosk.rules.registry import DEFAULT_BOOK
+from kiosk.state import Challenge, Colour, KioskState, Player
 from tests.core.evening import SHEETS, Evening
 
 HUGE = 10**5000
@@ -64,6 +65,14 @@ def commands_of(kind: type) -> SearchStrategy[Any]:
     if kind is OpenTable:
         names = st.lists(players, max_size=7).map(tuple)
         return st.builds(OpenTable, codes, st.sampled_from(Mode), ints, st.booleans(), names, texts)
+    if kind is OpenChallenge:
+        of = st.just(DEFAULT_BOOK)
+        throws = st.lists(st.lists(texts, max_size=4).map(tuple), max_size=4).map(tuple)
+        listed = st.builds(Challenge, texts, throws, texts)
+        names = st.lists(players, max_size=7).map(tuple)
+        return st.builds(
+            OpenChallenge, codes, of, st.sampled_from(Mode), ints, names, texts, st.booleans(), sheets, listed
+        )
     return _built(kind)
 
 

@@ -20,8 +20,8 @@ from kiosk.state import Player
 
 ROOT = Path(__file__).parents[2]
 MOMENT = {
-    "CameraFound", "DismissNotice", "PhonesOffered", "PhoneSeated", "TablesListed", "TakeSeatOver", "TroubleBegan",
-    "TroubleEnded",
+    "CameraFound", "ChallengeOffered", "DismissNotice", "PhonesOffered", "PhoneSeated", "TablesListed",
+    "TakeSeatOver", "TroubleBegan", "TroubleEnded",
 }  # fmt: skip
 """Never written: they change nothing that lasts."""
 

@@ -19,6 +19,7 @@ TABLE: dict[str, str] = {
     "AcceptDue": "clock", "IdleExpired": "clock",
     "DiceDisturbed": "camera", "DiceMoving": "camera", "DiceRead": "camera",
     "DiceRefused": "camera", "ThrowRead": "camera",
+    "ChallengeClosed": "kiosk", "ChallengeOffered": "kiosk", "OpenChallenge": "kiosk",
     "BeginGame": "kiosk", "OpenTable": "kiosk", "TableLoaded": "kiosk", "TableMissing": "kiosk",
     "TablesListed": "kiosk", "ThrowMade": "kiosk", "VirtualThrow": "kiosk",
     "CameraFound": "owner button camera clock kiosk",
@@ -31,7 +32,8 @@ TABLE: dict[str, str] = {
     **dict.fromkeys(("LeaveCafe", "ComeBack", "TypeScore"), f"{PEOPLE} phone:1"),
     "PhoneSeated": "phone:1", "PhonesOffered": "phones",
     **dict.fromkeys(
-        ("AcceptRoll", "AddComputer", "AddPlayer", "CancelThrow", "ChangeLevel", "ChangePlayer", "ChooseBook",
+        ("AcceptRoll", "AddComputer", "AddPlayer", "BeginChallenge", "CancelThrow",
+         "ChangeLevel", "ChangePlayer", "ChooseBook",
          "ChooseCards", "ChooseCoach", "ChooseDrawing",
          "ChooseLanguage",
          "ChooseMode", "ChoosePaper", "ConfirmScore", "ContinueTable", "DismissNotice", "EndPaperGame", "EnterByHand",
@@ -54,7 +56,7 @@ def example(name: str) -> m.Command:
         "w": RollKind.SOLID, "notice": Notice("x"), "hidden": True, "paper": True, "mode": None, "first": 1,
         "players": (), "die": None, "face": "", "there": True, "book": "x", "move": "x", "throw": None, "own": True,
         "level": "easy", "wanted": True,
-        "card": "x", "address": "x", "table": "x", "state": "x",
+        "challenge": None, "card": "x", "address": "x", "table": "x", "state": "x",
     }  # fmt: skip
     needed = [one.name for one in kind.__dataclass_fields__.values()]
     return kind(**{name: values[name] for name in needed if name in values})  # type: ignore[no-any-return]

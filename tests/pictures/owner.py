@@ -229,6 +229,7 @@ def asked(room: Any) -> None:  # noqa: ANN401 - the room
 
 
 OWNER: dict[str, PictureScene] = {
+    "owner-venue": PictureScene(attract, page("venue")),
     "owner-first-language": PictureScene(attract, first(0)),
     "owner-first-screen": PictureScene(attract, first(1, lambda room: room.page.step.tested("turned"))),
     "owner-first-camera": PictureScene(attract, first(2, lambda room: room.page.step.tick())),

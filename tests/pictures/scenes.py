@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from kiosk.challenge import drawn
 from kiosk.messages import (
     AddPlayer,
+    BeginChallenge,
     BuildHere,
     ButtonPressed,
     CameraFound,
@@ -23,6 +27,7 @@ from kiosk.messages import (
     TypeScore,
     Wake,
 )
+from kiosk.queries import Weekly
 from kiosk.views import PlacingView
 from tests.pictures.guests import GUESTS
 from tests.pictures.owner import OWNER
@@ -51,6 +56,23 @@ def by_code(app: Any) -> None:  # noqa: ANN401 - the app
 def half_a_city(app: Any) -> None:  # noqa: ANN401 - the app
     app.stage.screen.built = 20
     app.stage.screen.redraw()
+
+
+def challenge_kept(rehearsal: Rehearsal) -> Rehearsal:
+    """That of a week in the past, with something to beat."""
+    rehearsal.kiosk.ask(Weekly(replace(drawn(dt.date(2026, 11, 16), 7), best=34)))
+    rehearsal.do(CameraFound(there=True), Wake())
+    return rehearsal
+
+
+def challenged(rehearsal: Rehearsal) -> Rehearsal:
+    challenge_kept(rehearsal).do(*(AddPlayer(name) for name in NAMES[:2]))
+    return rehearsal
+
+
+def challenge_begun(rehearsal: Rehearsal) -> Rehearsal:
+    challenged(rehearsal).do(BeginChallenge(), StartRounds())
+    return rehearsal
 
 
 def saved(rehearsal: Rehearsal) -> None:
@@ -210,6 +232,10 @@ SCENES: dict[str, PictureScene] = {
     "choose-person": PictureScene(seated, leaf("person", 1)),
     "choose-games": PictureScene(seated, leaf("games")),
     "choose-code": PictureScene(saved, by_code),
+    "choose-challenge": PictureScene(challenged, lambda app: app.stage.screen.turn_to("challenge")),
+    "challenge-quick": PictureScene(challenge_kept),
+    "challenge-waiting": PictureScene(challenge_begun),
+    "challenge-shown": PictureScene(lambda rehearsal: challenge_begun(rehearsal).do(ThrowVirtually())),
     "briefing-first": PictureScene(briefing(1)),
     "briefing-flood": PictureScene(briefing(7)),
     "briefing-carried": PictureScene(carried),

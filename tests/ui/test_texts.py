@@ -31,6 +31,7 @@ from ui.texts.catalogue import compiled, parse
 ROOT = Path(__file__).parents[2]
 PLURALS = {"points", "rounds", "games", "circles", "bags"}
 OF_SCREENS = (
+    "challenge.",
     "play.", "throw.", "app.", "front.", "brief.", "score.", "standings.", "settings.",
     "lesson.", "help.", "past.", "owner.", "company.", "drawing.", "lost.", "board.",
     "coach.", "review.", "level.", "phone.", "table.", "venue.",

@@ -72,6 +72,10 @@ class ScreenContext:
     """Lay the corner and the notice anew, where a screen has moved them by itself."""
     ask: Callable[[AboutNow], Any] = nothing_known
     """What is going on, beyond the view on the screen: see `kiosk.queries`."""
+    given: bool = False
+    """Whether the throws come from the list of a challenge, as the view says."""
+    show_best: Callable[[], None] = nothing
+    """Show how the best of the challenge was played."""
     coach: Coach | None = None
     """Who shows what would be best; None where nothing thinks."""
     coached: bool = True

@@ -94,6 +94,7 @@ class MyCityRollAndWrite(Usual):
     max_players: int = 6
     on_paper: bool = True
     corrects_throws: bool = True
+    challenges: bool = True
     games: int = GAMES
     lines = tuple(line.value for line in Line)
     result_type = GameResult
@@ -161,6 +162,9 @@ class MyCityRollAndWrite(Usual):
         if missed or isinstance(game, PaperGame) or game.actions[game.seat(player)] is not Move.STOP:
             return None
         return apply(game, TakeBack(player))
+
+    def thrown(self, game: AnyGame) -> tuple[AnyThrow, ...]:
+        return tuple(throw_of(roll) for roll in game.rolls)
 
     def thrown_back(self, game: AnyGame) -> tuple[AnyGame, AnyThrow]:
         before = game.thrown_back() if isinstance(game, PaperGame) else thrown_back(game)

@@ -6,6 +6,7 @@ from typing import Any
 
 from kiosk.messages import AddComputer, AddPlayer, ChooseBook, GoBack
 from ui.screens.base import Post
+from ui.screens.choose.challenge import ChallengeForm
 from ui.screens.choose.code import CodeEntry
 from ui.screens.choose.form import Form
 from ui.screens.choose.games import GamePicker
@@ -29,11 +30,12 @@ class ChooseScreen(Framed):
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
         self.page: str | None = None
-        """``quick``, ``home`` or ``new``; None until the first view."""
+        """``quick``, ``home``, ``new`` or ``challenge``; None until the first view."""
         self.person: int | None = None
         self._coming: dict[str, int] = {}
         """Names asked for and not yet at the table, with their places: fingers are quicker than views."""
         self.quick, self.shelf, self.form = Quick(self), ShelfSection(self), Form(self)
+        self.challenge = ChallengeForm(self)
         self.picker, self.editor, self.code = GamePicker(self), PersonEditor(self), CodeEntry(self)
 
     def show(self, shown: Any, texts: Texts) -> None:  # noqa: ANN401 - a ChooseView
@@ -41,7 +43,7 @@ class ChooseScreen(Framed):
             self._coming.pop(player.name.casefold(), None)
         if self.page is None:
             self.page = "new" if shown.players else "quick"
-        if shown.code:
+        if shown.code or (self.page == "challenge" and shown.challenge is None):
             self.page = "new"
         if self.person is not None and self.person >= len(shown.players):
             self.leaf = self.person = None
@@ -57,6 +59,9 @@ class ChooseScreen(Framed):
             self.quick.compose(self.heading(frame, self.texts("front.how_many"), lambda: self.post(GoBack())))
         elif self.page == "home":
             self.shelf.compose(self.heading(frame, self.texts("front.welcome"), lambda: self.turn_to("quick")))
+        elif self.page == "challenge":
+            back = self.heading(frame, self.texts("challenge.title"), lambda: self.turn_to("quick"))
+            self.challenge.compose(back)
         else:
             self.form.compose(self._form_heading(frame))
         if self.leaf == "person":

@@ -27,6 +27,9 @@ COVER = 1.35
 
 
 class Form(Section):
+    computers = True
+    """Whether they may play along."""
+
     def compose(self, frame: Rect) -> None:
         left, right = frame.cut_left(frame.width * 0.58, self.gap * 1.5)
         self._seats(left)
@@ -45,7 +48,7 @@ class Form(Section):
             self.gap * 2, self.gap
         )
         low, middle = middle.cut_bottom(text_height("body", 2.2), self.gap)
-        if shown.levels:
+        if shown.levels and self.computers:
             add, middle = middle.cut_bottom(screen.bar, self.gap)
             screen.button(
                 "add-computer", add.middle(add.width * 0.8, add.height), screen.texts("front.add_computer"),

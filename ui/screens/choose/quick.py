@@ -21,10 +21,15 @@ class Quick(Section):
         screen, texts = self.screen, self.screen.texts
         shown: ChooseView = screen.shown
         low, rest = frame.cut_bottom(screen.bar * 1.2, self.gap)
-        lesson, more = low.columns(2, self.gap)
-        both = [texts("lesson.offer"), texts("front.more")]
-        screen.button("lesson", lesson, both[0], screen.context.teach, icon="hint", like=both)
-        screen.button("more", more, both[1], lambda: screen.turn_to("home"), icon="next", like=both)
+        offers: list[tuple[str, str, Do, str]] = [
+            ("lesson", texts("lesson.offer"), screen.context.teach, "hint"),
+            ("more", texts("front.more"), lambda: screen.turn_to("home"), "next"),
+        ]
+        if shown.challenge is not None:
+            offers.insert(1, ("challenge", texts("challenge.title"), lambda: screen.turn_to("challenge"), "crown"))
+        words = [text for _, text, _, _ in offers]
+        for place, (name, text, do, icon) in zip(low.columns(len(offers), self.gap), offers, strict=True):
+            screen.button(name, place, text, do, icon=icon, like=words)
         said, rest = rest.cut_top(text_height("body", 1.5), self.gap)
         words = texts("front.throw_counts" if shown.thrown else "front.at_once")
         tone = theme.CHOSEN if shown.thrown else theme.PAPER_EDGE

@@ -19,6 +19,7 @@ TILES = (
     ("sheets", "map"),
     ("house", "house"),
     ("phones", "person"),
+    ("venue", "crown"),
     ("hours", "moon"),
     ("keep", "stick"),
     ("usage", "chart"),

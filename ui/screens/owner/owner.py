@@ -27,6 +27,7 @@ from ui.screens.owner.sheets import SheetsPage
 from ui.screens.owner.teach import Teach
 from ui.screens.owner.tray import Calibrate
 from ui.screens.owner.usage import UsagePage
+from ui.screens.owner.venue import VenuePage
 from ui.screens.rect import Rect
 from ui.screens.room import Navigator, Room
 from ui.texts import Texts
@@ -49,6 +50,7 @@ PAGES: dict[str, type[OwnerPage]] = {
     "house": HousePage,
     "logs": Logs,
     "usage": UsagePage,
+    "venue": VenuePage,
     "phones": PhonesPage,
     "power": Power,
     "about": About,

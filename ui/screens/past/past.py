@@ -27,7 +27,7 @@ class PastRoom(Room):
         self.section = SECTIONS[0]
         self.known: dict[Hashable, Any] = {}
         self._asked: set[Hashable] = set()
-        self._gone = False
+        self._gone = self._only = False
         self.games, self.best, self.titles = Games(self), BestSection(self), TitlesSection(self)
         self.people, self.player = PeopleSection(self), ReplaySection(self)
         super().__init__(navigator, texts, **keywords)
@@ -74,12 +74,20 @@ class PastRoom(Room):
         self.games.name = name
         self.redraw()
 
+    def show_only(self, number: int) -> None:
+        """One game, after which the room is left."""
+        self._only = True
+        self.watch(number)
+
     def watch(self, number: int) -> None:
         self.player.begin(number)
         self.redraw()
 
     def back(self) -> None:
         """One step up: out of a replay, a person, one's games; at last out of the room."""
+        if self.player.number is not None and self._only:
+            self.navigator.leave()
+            return
         if self.player.number is not None:
             self.player.end()
         elif self.people.name is not None or self.people.everybody:

@@ -115,7 +115,14 @@ class Middle(SmallPart):
         shape, words = rest.cut_left(frame.height * 2, now.gap)
         self.put("shape", ShapeWidget, shape, kind=shown.order.kind, cells=list(shown.order.shape), tight=True)
         if shown.next_throw:
-            self.button("throw", button, texts("word.throw"), lambda: self.throw(), icon="dice", look="primary")  # noqa: PLW0108
+            self.button(
+                "throw",
+                button,
+                texts("challenge.next" if self.context.given else "word.throw"),
+                lambda: self.throw(),  # noqa: PLW0108
+                icon="dice",
+                look="primary",
+            )
         elif shown.can_correct:
             self.button("correct", button, texts("play.wrong_dice"), self._correct, icon="dice", role="small")
         else:

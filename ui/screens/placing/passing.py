@@ -155,7 +155,11 @@ class PassAround(Composed):
         if following is not None:
             name = next(one.name for one in shown.panels if one.player == following)
             return AfterTurn(self.texts("word.hand_over", name=name), "next", partial(self.look_at, following))
-        return AfterTurn(self.texts("word.throw"), "dice", self._throw) if shown.next_throw else None
+        return (
+            AfterTurn(self.texts("challenge.next" if self.context.given else "word.throw"), "dice", self._throw)
+            if shown.next_throw
+            else None
+        )
 
     # --- layout -----------------------------------------------------------------------------------------------------
 

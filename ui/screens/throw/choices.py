@@ -39,6 +39,9 @@ def choices(shown: Throwing, *, camera: bool) -> tuple[Choice, list[Choice]]:
     by_hand: Choice = ("word.by_hand", "pencil", EnterByHand())
     back: list[Choice] = [("word.no_throw", "undo", CancelThrow())] if shown.can_cancel else []
     button = ("throw.thrown_by_us", "camera", ButtonPressed()) if camera else _virtual()
+    if getattr(shown, "given", False):
+        accept: Choice = ("word.continue", "next", AcceptRoll())
+        return (("challenge.next", "dice", ThrowVirtually()) if shown.step == "waiting" else accept), back
     match shown.step:
         case "waiting":
             return button, [*back, by_hand, *([_virtual()] if camera else [])][:3]

@@ -230,7 +230,9 @@ class ThrowSide(Composed):
         self.pick(outline.die if outline.die in faces else (unknown or [*faces])[0])
 
     def pick(self, die: str | None) -> None:
-        """Offer the faces of a die, or none."""
+        """Offer the faces of a die, or none; those of a challenge's list are what they are."""
+        if die is not None and not self.shown.choices:
+            return
         if die != self.picked:
             self.picked = die
             self.redraw()

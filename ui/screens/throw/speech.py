@@ -25,14 +25,16 @@ def building(shown: ThrowView, texts: Texts) -> str:
 def title(shown: ThrowView, texts: Texts) -> tuple[str, Rgba]:
     if shown.problem is None and shown.order is not None:
         return building(shown, texts), theme.PAPER
-    return title_of(shown.problem, shown.step, texts)
+    return title_of(shown.problem, "given" if shown.given else shown.step, texts)
 
 
 def title_of(problem: str | None, step: str, texts: Texts) -> tuple[str, Rgba]:
     """As long as there is no throw: why not, or what to do."""
     if problem is not None:
         return texts.problem(problem), WARNING
-    return texts({"waiting": "word.throw", "reading": "word.reading"}.get(step, "throw.fill")), theme.PAPER
+    return texts(
+        {"waiting": "word.throw", "given": "challenge.title", "reading": "word.reading"}.get(step, "throw.fill")
+    ), theme.PAPER
 
 
 def on_picture(problem: str | None, texts: Texts) -> str:
@@ -43,6 +45,8 @@ def on_picture(problem: str | None, texts: Texts) -> str:
 
 def below(shown: ThrowView, texts: Texts, camera: bool) -> list[str]:  # noqa: FBT001 - whether there is one
     """Up to two quieter lines."""
+    if shown.given:
+        return [texts("challenge.given"), texts("challenge.no_dice")]
     if shown.step == "waiting":
         return [texts("throw.press"), texts("throw.nothing_happens")] if camera else [texts("throw.without_camera")]
     if shown.step != "shown":

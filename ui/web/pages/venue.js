@@ -13,7 +13,7 @@ const NARROW = 700;
 /** @typedef {{name: string, total: number, table: string, title: string | null}} Entry */
 /** @typedef {{book: string, part: string, entries: Entry[]}} List */
 /** @typedef {{table: string, book: string | null, game: number, round: number, left: number | null, trouble: string, since: string | null}} Doing */
-/** @typedef {{doings: Doing[], week: List[], games: List[], parts: List[], titles: Entry[]}} Board */
+/** @typedef {{challenge: List | null, doings: Doing[], week: List[], games: List[], parts: List[], titles: Entry[]}} Board */
 
 /** @param {HTMLElement} root */
 async function watch(root) {
@@ -77,6 +77,7 @@ function show(board) {
   /** @type {[string, HTMLElement[]][]} */
   const all = [
     [t("venue.tables"), board.doings.map(doing)],
+    [board.challenge ? t("venue.challenge", { n: board.challenge.part }) : "", tries(board.challenge)],
     [t("venue.week"), cards(board.week, "week")],
     [t("venue.records"), cards(board.games, "records")],
     [t("venue.campaigns"), cards(board.parts, "parts")],
@@ -136,6 +137,16 @@ function trouble({ trouble, since }) {
   const words = has(`venue.trouble_${trouble}`) ? t(`venue.trouble_${trouble}`) : t("venue.trouble");
   const time = since ? new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
   return time ? t("venue.since", { words, time }) : words;
+}
+
+/**
+ * Three to a card, with their places going on from card to card.
+ * @param {List | null} list @returns {HTMLElement[]}
+ */
+function tries(list) {
+  if (!list) return [];
+  if (!list.entries.length) return [h("article", {}, h("p", {}, t("venue.untried")))];
+  return threes(list.entries).map((some, card) => h("article", {}, h("ol", { start: String(3 * card + 1) }, ...some.map(entry))));
 }
 
 /** @param {Entry[]} all @returns {Entry[][]} */

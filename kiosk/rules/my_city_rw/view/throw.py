@@ -24,7 +24,7 @@ def throw_view(table: Table, game: GameState | PaperGame) -> ThrowView:
         step={Waiting: "waiting", ReadingDice: "reading", RollShown: "shown"}[type(phase)],
         request=table.request,
         faces={**dict.fromkeys(DICE.names), **dict(shown.faces if shown else ())},
-        choices=DICE.choices,
+        choices={} if table.challenge is not None else DICE.choices,
         order=_order(game, shown) if shown else None,
         track=compass_track_view(game),
         source=shown.source.value if shown else None,
@@ -32,6 +32,7 @@ def throw_view(table: Table, game: GameState | PaperGame) -> ThrowView:
         accepts_itself=bool(shown and shown.sure and shown.throw),
         problem=shown.problem if shown else None,
         can_cancel=not committed,
+        given=table.challenge is not None,
     )
 
 
