@@ -15,7 +15,8 @@ from typing import Any
 
 from kiosk.errors import Unusable
 from kiosk.journal.derived import unpacked
-from kiosk.journal.schema import JournalError, read_as_newest, version_of
+from kiosk.journal.opening import leave_note
+from kiosk.journal.schema import JournalDamaged, JournalError, read_as_newest, version_of
 from kiosk.journal.seals import require_whole_result
 from kiosk.paths import require_own_journal
 from kiosk.rules.api import Book, Game
@@ -88,7 +89,10 @@ class LineStatistics:
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """The journal at *path* for reading only, also while the kiosk uses it; raises `Unusable`."""
+    """The journal at *path* for reading only, also while the kiosk uses it; raises `Unusable`.
+
+    Lists of results check each that they show. Sums over all of them don't: the daily check looks at every one.
+    """
     require_own_journal(path)
     if not path.is_file():
         raise Unusable("there is no journal here yet", file=str(path))
@@ -98,6 +102,9 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
             yield connection
     except Unusable:
         raise
+    except JournalDamaged as problem:
+        leave_note(path, [str(problem)])
+        raise Unusable(f"{problem}; the table mends it with the next touch", file=str(path)) from None
     except (sqlite3.Error, JournalError, ValueError, LookupError, TypeError) as problem:  # also of a damaged row
         raise Unusable(f"the journal can't be read: {problem}", file=str(path)) from None
 
@@ -125,6 +132,7 @@ def past_games(  # noqa: PLR0913 - named filters
         WHERE {where} ORDER BY seq DESC LIMIT :limit"""  # noqa: S608 - all ours
     arguments = {"before": before, "game": game, "name": name, "limit": limit, "default": DEFAULT_BOOK, "of": of}
     for seq, code, number, paper, rounds, its_book in db.execute(query, arguments):
+        require_whole_result(db, seq)
         yield FinishedGame(seq, code, number, bool(paper), rounds, _scores(db, seq), its_book)
 
 
@@ -136,6 +144,14 @@ def _scores(db: sqlite3.Connection, seq: int) -> tuple[PlayerScore, ...]:
     )
 
 
+def _whole(db: sqlite3.Connection, query: str, asked: Any) -> list[tuple[Any, ...]]:  # noqa: ANN401 - for SQLite
+    """What *query* finds, once the results whose numbers it begins with were looked at; raises `JournalDamaged`."""
+    found = db.execute(query, asked).fetchall()
+    for seq in {row[0] for row in found}:
+        require_whole_result(db, seq)
+    return found
+
+
 def best(db: sqlite3.Connection, game: int, *, limit: int = 10, of: str = DEFAULT_BOOK) -> list[BestResult]:
     """The highest scores of one game of the book *of*; of equal ones the earlier first."""
     query = """SELECT seq, name, total, players FROM scores WHERE game = :game AND :book = coalesce(
@@ -143,21 +159,21 @@ def best(db: sqlite3.Connection, game: int, *, limit: int = 10, of: str = DEFAUL
                     WHERE results.seq = scores.seq), :default)
                ORDER BY total DESC, seq, seat LIMIT :limit"""
     asked = {"game": game, "limit": limit, "book": of, "default": DEFAULT_BOOK}
-    return [BestResult(*row) for row in db.execute(query, asked)]
+    return [BestResult(*row) for row in _whole(db, query, asked)]
 
 
 def milestones(db: sqlite3.Connection, part: str, *, limit: int = 10) -> list[CompletedPart]:
     """The best of a chapter (``1`` to ``4``), of whole campaigns (``all``) or of mini-campaigns (``mini``)."""
     query = """SELECT seq, part, name, total, bags, title FROM milestones
                WHERE part = ? ORDER BY total DESC, seq, name LIMIT ?"""
-    return [CompletedPart(*row) for row in db.execute(query, (part, limit))]
+    return [CompletedPart(*row) for row in _whole(db, query, (part, limit))]
 
 
 def solo_titles(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[CompletedPart]:
     """Titles that lone players have reached, the latest first."""
     query = """SELECT seq, part, name, total, bags, title FROM milestones
                WHERE title IS NOT NULL ORDER BY seq DESC, part LIMIT ? OFFSET ?"""
-    return [CompletedPart(*row) for row in db.execute(query, (limit, skip))]
+    return [CompletedPart(*row) for row in _whole(db, query, (limit, skip))]
 
 
 def people(db: sqlite3.Connection, *, limit: int = -1, skip: int = 0) -> list[Person]:

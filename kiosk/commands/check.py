@@ -10,7 +10,7 @@ from kiosk.commands.damage import ADVICE, backups_of, found_damage
 from kiosk.commands.files import add_journal_argument, journal_path, print_json
 from kiosk.journal import backup
 from kiosk.journal.checking import bad_backups
-from kiosk.journal.opening import found_note
+from kiosk.journal.opening import found_note, leave_note
 
 FINE, DAMAGED = 0, 1
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     path = journal_path(args)
     found, bad = found_damage(path), [one.name for one in bad_backups(backups_of(path))]
-    _leave_note(path, found)
+    _note(path, found)
     good = len(backup.generations(backups_of(path))) - len(bad)
     if args.json:
         print_json({"journal": str(path), "damage": found, "damaged_backups": bad, "good_backups": good})
@@ -32,13 +32,12 @@ def run(args: argparse.Namespace) -> int:
     return DAMAGED if found or bad else FINE
 
 
-def _leave_note(path: Path, found: list[str]) -> None:
-    """A kiosk that finds the note mends the journal, also one that is running."""
-    with contextlib.suppress(OSError):  # whoever may only read leaves none
-        if found:
-            found_note(path).write_text("\n".join(found) + "\n", encoding="utf-8")
-        else:
-            found_note(path).unlink(missing_ok=True)
+def _note(path: Path, found: list[str]) -> None:
+    if found:
+        leave_note(path, found)
+        return
+    with contextlib.suppress(OSError):  # whoever may only read takes none away
+        found_note(path).unlink(missing_ok=True)
 
 
 def _tell(path: Path, found: list[str], bad: list[str], good: int) -> None:

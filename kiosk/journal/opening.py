@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,8 +34,14 @@ MEMORY = "/dev/shm"  # noqa: S108 - for a copy of our own, when the disk is full
 
 
 def found_note(path: Path) -> Path:
-    """Lies beside a journal in which ``tabletown check`` has found damage, until it is mended."""
+    """Lies beside a journal in which ``tabletown check`` or a reader has found damage, until it is mended."""
     return path.with_name(path.name + ".found")
+
+
+def leave_note(path: Path, found: Sequence[str]) -> None:
+    """A kiosk that finds the note mends the journal, also one that is running."""
+    with suppress(OSError):  # whoever may only read leaves none
+        found_note(path).write_text("\n".join(found) + "\n", encoding="utf-8")
 
 
 @dataclass

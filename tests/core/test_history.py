@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -186,6 +188,41 @@ def test_what_is_no_journal_is_refused(tmp_path: Path, content: bytes | None) ->
         path.write_bytes(content)
     with pytest.raises(Unusable, match=str(path)), history.reading(path) as db:
         list(history.past_games(db))
+
+
+ASKED: dict[str, Callable[[sqlite3.Connection], object]] = {
+    "games": lambda db: list(history.past_games(db)),
+    "best": lambda db: history.best(db, 1),
+    "milestones": lambda db: history.milestones(db, "1"),
+    "titles": history.solo_titles,
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "statement"),
+    [
+        ("games", "UPDATE scores SET total = total + 1 WHERE game = 3"),
+        ("games", "UPDATE results SET rounds = 99 WHERE game = 2"),
+        ("best", "UPDATE scores SET total = 900 WHERE name = 'Ada'"),
+        ("milestones", "UPDATE milestones SET total = 900"),
+        ("titles", "UPDATE milestones SET title = 'tycoon'"),
+    ],
+)
+def test_no_list_shows_what_was_never_scored(journal: Path, tmp_path: Path, asked: str, statement: str) -> None:
+    copy = tmp_path / "journal.db"
+    copy.write_bytes(journal.read_bytes())
+    Journal.open(copy).close()
+    with history.reading(copy) as db:
+        before = ASKED[asked](db)
+    with closing(sqlite3.connect(copy)) as damaged:
+        damaged.execute(statement)
+        damaged.commit()
+    with pytest.raises(Unusable, match="the table mends it"), history.reading(copy) as db:
+        ASKED[asked](db)
+    with closing(Journal.open(copy)) as opened:
+        assert opened.notice is not None, "who reads has left a note"
+    with history.reading(copy) as db:
+        assert ASKED[asked](db) == before
 
 
 def test_a_forgotten_name_is_nowhere_any_more(journal: Path, tmp_path: Path) -> None:
