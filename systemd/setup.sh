@@ -141,7 +141,14 @@ put_packages_in() {
     [ -n "$ended" ] || give_up "interrupted; it will be made anew"
     rm -f "$pending"
     [ "$ended" = fine ] || explain
+    compile_players
     wanted >"$ready"
+}
+# Kept for everybody: whoever asks a computer player later, with a home or without one, need not wait for a compiler.
+compile_players() {
+    say "compiling the computer players; once, less than a minute"
+    XDG_CACHE_HOME=$PWD/.venv/share .venv/bin/python -m kiosk.players.prepare >>"$pip_log" 2>&1 ||
+        say "that did not work, so they compile when they are first needed ($pip_log says why)"
 }
 explain() {
     if grep -qiE 'NewConnectionError|NameResolution|name resolution|Network is unreachable|timed out|ProxyError' "$pip_log"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -136,9 +137,12 @@ class Release:
 
     def _compile(self, unfinished: Path) -> None:
         """The kiosk's user may not write here, and must not compile everything anew at each start."""
-        self.run(
-            [str(unfinished / ENVIRONMENT / "bin" / "python"), "-m", "compileall", "-q", str(unfinished / PROGRAM)]
-        )
+        environment = unfinished / ENVIRONMENT
+        python = str(environment / "bin" / "python")
+        self.run([python, "-m", "compileall", "-q", str(unfinished / PROGRAM)])
+        # The computer players, where `kiosk.players.compiled` looks; without that they compile when first needed.
+        with contextlib.suppress(Failed):
+            self.run(["env", f"XDG_CACHE_HOME={environment / 'share'}", python, "-B", "-m", "kiosk.players.prepare"])
 
 
 def releases(places: Places) -> list[Path]:

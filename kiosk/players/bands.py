@@ -18,3 +18,8 @@ def band(loss: float) -> Band:
     if loss < PERHAPS_FROM:
         return Band.FINE
     return Band.PERHAPS if loss < BETTER_FROM else Band.BETTER
+
+
+def loss_between(best: float, mine: float) -> float:
+    """In expected points, as it is told: its band is that of the figure that people and programs read."""
+    return max(0.0, round(best - mine, 2))

@@ -132,6 +132,13 @@ def test_a_change_of_what_is_needed_is_put_in_without_making_it_anew(stage: Setu
     assert stage.called("python -m pip")
 
 
+def test_computer_players_are_compiled_for_everybody_once(stage: SetupStage) -> None:
+    assert is_made_anew(stage)
+    assert stage.called("python -m kiosk.players.prepare")
+    assert not is_made_anew(stage)
+    assert not stage.called("python -m kiosk.players.prepare")
+
+
 def test_ctrl_c_while_it_is_made(stage: SetupStage) -> None:
     stage.set("cut-venv")
     assert stage.run().returncode != 0

@@ -76,6 +76,13 @@ def test_code_of_other_sources_is_not_taken_though_the_function_is_the_same(tmp_
     assert len(kept(cache)) == 1, "and it is not kept for ever"
 
 
+def test_code_stays_where_only_other_sources_changed(tmp_path: Path) -> None:
+    folder, cache = program(tmp_path), tmp_path / "cache"
+    ask(folder, cache)
+    (folder / "mill" / "players.py").write_text("NEW = 1\n")
+    assert ask(folder, cache) == [6, 1]
+
+
 @pytest.mark.parametrize("left", [b"", b"half", None])
 def test_a_file_that_is_not_whole_is_made_again(tmp_path: Path, left: bytes | None) -> None:
     folder, cache = program(tmp_path), tmp_path / "cache"
@@ -92,3 +99,34 @@ def test_without_a_folder_to_write_to_it_works_too(tmp_path: Path) -> None:
     no_folder.write_text("")
     assert ask(folder, no_folder) == [6, 0]
     assert ask(folder, "/proc/tabletown") == [6, 0]
+
+
+def test_what_an_installation_has_compiled_serves_those_without_a_folder(tmp_path: Path) -> None:
+    folder, environment = program(tmp_path), tmp_path / "environment"
+    assert ask(folder, environment / "share") == [6, 0]
+    there = f"import sys\nsys.prefix = {str(environment)!r}\n{ASK}"
+    assert ask(folder, "/proc/tabletown", there) == [6, 1]
+    (code,) = kept(environment / "share")
+    code.write_bytes(b"half")
+    assert ask(folder, "/proc/tabletown", there) == [6, 0]
+
+
+ONCE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from kiosk.players import prepare
+from kiosk.players.my_city_rw import kernel, play
+prepare.main()
+for module in (kernel, play):
+    for name, one in vars(module).items():
+        if hasattr(one, "signatures") and one.py_func.__module__ == module.__name__ and name != "weighed":
+            print(len(one.signatures))
+"""
+
+
+def test_no_function_is_compiled_for_two_kinds_of_the_same_arguments(tmp_path: Path) -> None:
+    """Each costs seconds, on a kiosk many of them, while somebody waits for the first computer player."""
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    found = ask(tmp_path, home, ONCE)
+    assert len(found) > 12
+    assert max(found) == 1

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.players.bands import Band, band
+from kiosk.players.bands import Band, band, loss_between
 from kiosk.players.my_city_rw.asking import bag_worths, seen_by
 from kiosk.players.my_city_rw.coach import review, same
 from kiosk.players.my_city_rw.selfplay import play_game
-from kiosk.players.my_city_rw.think import Effort, Level, think
+from kiosk.players.my_city_rw.think import Effort, Level, Mind, Thought, think
+from kiosk.players.my_city_rw.throws import CHANCES, even_throws
 from kiosk.rules.my_city_rw import (
     Act,
     Build,
@@ -40,7 +41,8 @@ NOTHING = {"Ada": (0.0, 0.0), "Ben": (0.0, 0.0)}
 
 
 def effort(level: Level = Level.STRONG, seconds: float = 0.0) -> Effort:
-    return Effort(level, seconds, np.random.default_rng(1))
+    """With hardly any games played on: what is tested with it does not depend on how many there are."""
+    return Effort(level, seconds, np.random.default_rng(1), at_least=2)
 
 
 def mirrored(sheet: Sheet) -> Sheet:
@@ -92,6 +94,26 @@ def played(game: int, level: Level, seed: int, library: Library = LIBRARY) -> Ga
 
 def test_without_time_the_same_throws_give_the_same_game() -> None:
     assert played(5, Level.STRONG, 3) == played(5, Level.STRONG, 3)
+
+
+def test_without_time_the_same_games_are_played_on_whoever_asks() -> None:
+    *_, (thrown, _, _) = (entry for entry, _ in zip(random_game(8, 2), range(4), strict=False))
+    seen = seen_by(thrown, "Ada")
+    asked = [think(seen, Effort(Level.STRONG, 0.0, np.random.default_rng(seed))) for seed in (1, 2)]
+    assert asked[0] == asked[1]
+    mind = Mind(seen)
+    assert asked[0] != tuple(Thought(one.action, one.value) for one in mind.further(mind.ranked()))
+
+
+def test_games_that_leave_less_to_chance_have_every_throw_as_often_as_dice_have() -> None:
+    throws = even_throws(np.random.default_rng(5), 36, 6)
+    assert throws.shape == (36, 6, 3)
+    for number in range(6):
+        shapes, kinds = throws[:, number, 0], throws[:, number, 1]
+        assert np.bincount(kinds).tolist() == [12, 12, 12]
+        assert np.bincount(shapes, minlength=9) / 36 == pytest.approx(CHANCES.sum(axis=(0, 2)))
+        assert throws[:, number, 2].sum() == 6
+    assert len({row.tobytes() for row in throws}) == 36
 
 
 def test_with_time_a_move_is_legal_too() -> None:
@@ -151,6 +173,13 @@ def test_bands_say_nothing_below_one_point() -> None:
         Band.PERHAPS,
         Band.BETTER,
     ]
+
+
+def test_a_loss_has_the_band_of_the_figure_that_is_told() -> None:
+    for best, mine, told in ((10.996, 10.0, 1.0), (10.994, 10.0, 0.99), (11.9951, 10.0, 2.0), (10.0, 10.2, 0.0)):
+        assert loss_between(best, mine) == told
+    assert band(loss_between(10.996, 10.0)) is Band.PERHAPS
+    assert band(loss_between(11.9951, 10.0)) is Band.BETTER
 
 
 def test_a_review_finds_the_best_move_fine_and_a_silly_one_not() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kiosk.errors import Unusable, one_line
 from kiosk.players.api import SelfPlay, Task
-from kiosk.players.bands import Band, band
+from kiosk.players.bands import Band, band, loss_between
 from kiosk.players.lost_cities_rw.think import LostCitiesKnowledge, LostCitiesThought, seen_by, think, value, weights
 from kiosk.rules.lost_cities_rw.answers import error_answer
 from kiosk.rules.lost_cities_rw.engine import LostCitiesAct, SixDiceThrown, apply
@@ -76,12 +76,12 @@ def _reviewed(state: LostCitiesState) -> dict[str, list[Json]]:
 def _judged(turn: int, seen: LostCitiesKnowledge, action: Action) -> Json:
     best = think(seen)[0]
     mine = value(seen.sheet, page_after(seen.sheet, seen.page, action, seen.turn), seen.others, weights())
-    loss = max(0.0, best.value - mine)
+    loss = loss_between(best.value, mine)
     fine = band(loss) is Band.FINE
     return {
         "round": turn,
         "action": action_json(action),
-        "loss": round(loss, 2),
+        "loss": loss,
         "band": band(loss).value,
         "better": None if fine else {"action": action_json(best.action), "value": round(best.value, 2)},
     }

@@ -9,7 +9,7 @@ from typing import Any
 
 from kiosk.errors import Unusable, one_line
 from kiosk.players.api import SelfPlay, Task
-from kiosk.players.bands import Band, band
+from kiosk.players.bands import Band, band, loss_between
 from kiosk.players.my_city_board.think import BoardThought, think
 from kiosk.rules.grid.geometry import Region
 from kiosk.rules.grid.notation import fields_text
@@ -79,11 +79,11 @@ def _reviewed(state: BoardState) -> dict[str, list[Json]]:
 def _judged(number: int, thoughts: tuple[BoardThought, ...], action: Action) -> Json:
     best = thoughts[0]
     mine = next(one for one in thoughts if _same(one.action, action))
-    loss = max(0.0, best.value - mine.value)
+    loss = loss_between(best.value, mine.value)
     return {
         "round": number,
         "action": _json(action),
-        "loss": round(loss, 2),
+        "loss": loss,
         "band": band(loss).value,
         "better": None if band(loss) is Band.FINE else {"action": _json(best.action), "value": round(best.value, 2)},
     }

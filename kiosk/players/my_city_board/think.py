@@ -72,7 +72,7 @@ def cards_left(state: BoardState) -> Counter[BuildingCard]:
 
 
 def _points(state: BoardState, seat: int, city: BoardCity) -> float:
-    cities = (*state.cities[:seat], city, *state.cities[seat + 1 :])
+    cities = (*state.before[:seat], city, *state.before[seat + 1 :])
     return float(score(replace(state, cities=cities), state.players[seat]).total)
 
 

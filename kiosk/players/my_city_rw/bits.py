@@ -6,15 +6,17 @@ a shift. All functions take and give such pairs.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numba import types
+from numba.extending import intrinsic
 
 from kiosk.players.compiled import compiled
 
 U = np.uint64
 ONE, ZERO = U(1), U(0)
 ROW, WORD = U(16), U(64)
-_M1, _M2, _M4 = U(0x5555555555555555), U(0x3333333333333333), U(0x0F0F0F0F0F0F0F0F)
-_H01 = U(0x0101010101010101)
 
 
 def halves(bits: int) -> tuple[np.uint64, np.uint64]:
@@ -26,12 +28,16 @@ def whole(low: np.uint64, high: np.uint64) -> int:
     return int(low) | int(high) << 64
 
 
-@compiled(inline=True)
-def count64(x):
-    x = x - ((x >> U(1)) & _M1)
-    x = (x & _M2) + ((x >> U(2)) & _M2)
-    x = (x + (x >> U(4))) & _M4
-    return np.int64((x * _H01) >> U(56))
+def _count64(_typing, x):
+    """How many bits are set: one instruction of the machine."""
+
+    def generate(_context, builder, _signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return types.int64(x), generate
+
+
+count64: Any = intrinsic(_count64)
 
 
 @compiled(inline=True)

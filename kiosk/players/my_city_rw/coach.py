@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kiosk.players.bands import Band, band
+from kiosk.players.bands import Band, band, loss_between
 from kiosk.players.my_city_rw.asking import seen_by
 from kiosk.players.my_city_rw.reasons import Reason, reason
 from kiosk.players.my_city_rw.think import Effort, Thought, think
@@ -53,7 +53,7 @@ def review(state: GameState, effort: Effort, worth: Mapping[str, tuple[float, fl
 def _judged(player: str, number: int, action: Action, thoughts: Sequence[Thought]) -> Reviewed:
     best = thoughts[0]
     mine = next(one for one in thoughts if same(one.action, action))
-    loss = max(0.0, best.value - mine.value)
+    loss = loss_between(best.value, mine.value)
     return Reviewed(player, number, action, loss, None if band(loss) is Band.FINE else best)
 
 

@@ -6,6 +6,8 @@ fields and kind, -1 for none), so that nothing is copied while places are compar
 
 from __future__ import annotations
 
+import numpy as np
+
 from kiosk.players.compiled import compiled
 from kiosk.players.my_city_rw.bits import (
     ONE,
@@ -59,7 +61,8 @@ from kiosk.players.my_city_rw.tables import (
     WELLS,
 )  # fmt: skip
 
-NOTHING, CHURCH_KIND, FORTRESS_KIND = -1, 3, 4
+NOTHING, HOUSE, CHURCH_KIND, FORTRESS_KIND = np.int64(-1), np.int64(0), 3, 4
+"""Kinds of what is built; numba would compile a function once more for a plain number that stands in a call."""
 DICE_SHAPES = 9
 STEPS = 5
 """How finely the number of places of a shape is told: 1, 2, 4, 8, 16 or more."""

@@ -12,6 +12,7 @@ from kiosk.players.my_city_rw.kernel import (
     FEATURES,
     FORTRESS_KIND,
     GROUPS_AT,
+    HOUSE,
     NOTHING,
     add,
     evaluate,
@@ -20,8 +21,10 @@ from kiosk.players.my_city_rw.kernel import (
     places,
 )
 from kiosk.players.my_city_rw.tables import (
+    BUILDINGS,
     BUILT,
     CHURCHES,
+    CHURCHES_STANDING,
     CIRCLES,
     DICE_SHAPES,
     FILLED,
@@ -34,6 +37,8 @@ from kiosk.players.my_city_rw.tables import (
 
 SHAPES = len(DICE_SHAPES)
 BUILD, PASS, STOP, SKIP = range(4)
+NO, YES, NUMBER_0, PATIENT = np.bool_(False), np.bool_(True), np.int64(0), np.int64(6)
+"""As arguments; see `kernel.NOTHING`."""
 MAX_PLACES = 700
 LONGEST = 60
 """More throws than any game takes."""
@@ -153,7 +158,7 @@ def candidates(
 def best_value(tables, position, shape, kind, compass, first_open, weights, bag_worth, found, values, out):
     """The value of the best move of a round."""
     n, passing, stopping, skipping, _, _, _ = candidates(
-        tables, position, shape, kind, compass, first_open, weights, bag_worth, found, values, out, False
+        tables, position, shape, kind, compass, first_open, weights, bag_worth, found, values, out, NO
     )
     best = max(passing, stopping, skipping)
     for i in range(n):
@@ -164,12 +169,15 @@ def best_value(tables, position, shape, kind, compass, first_open, weights, bag_
 
 @compiled()
 def copy_into(target, source):
-    target.bits[:] = source.bits
-    n = source.numbers[2]
-    target.buildings[:n] = source.buildings[:n]
-    n = source.numbers[3]
-    target.churches[:n] = source.churches[:n]
-    target.numbers[:] = source.numbers
+    # Number by number: slices take numba seconds to compile.
+    for i in range(target.bits.shape[0]):
+        target.bits[i, 0], target.bits[i, 1] = source.bits[i, 0], source.bits[i, 1]
+    for i in range(source.numbers[BUILDINGS]):
+        target.buildings[i, 0], target.buildings[i, 1] = source.buildings[i, 0], source.buildings[i, 1]
+    for i in range(source.numbers[CHURCHES_STANDING]):
+        target.churches[i, 0], target.churches[i, 1] = source.churches[i, 0], source.churches[i, 1]
+    for i in range(target.numbers.shape[0]):
+        target.numbers[i] = source.numbers[i]
 
 
 @compiled()
@@ -183,13 +191,19 @@ def expected(tables, position, first_open, weights, bag_worth, chances, found, v
     track = filled < numbers[TRACK_LENGTH]
     total = 0.0
     if track:
-        best = best_value(tables, position, 0, 0, True, first_open, weights, bag_worth, found, values, out)
-        total += best * chances[1].sum()
+        best = best_value(
+            tables, position, NUMBER_0, NUMBER_0, YES, first_open, weights, bag_worth, found, values, out
+        )
+        compass = 0.0
+        for shape in range(SHAPES):
+            for kind in range(3):
+                compass += chances[1, shape, kind]
+        total += best * compass
     for shape in range(SHAPES):
-        n = places(tables, position, shape, False, found)
+        n = places(tables, position, shape, NO, found)
         for i in range(n):
             values[i] = value_of_fields(
-                tables, position, found[i, 0], found[i, 1], 0, passed, filled, first_open, weights, out
+                tables, position, found[i, 0], found[i, 1], HOUSE, passed, filled, first_open, weights, out
             )
         for kind in range(3):
             best = anyway
@@ -271,7 +285,7 @@ def play_out(tables, position, throws, first_open, weights, bag_worth):
     worth = 0.0
     for number in range(throws.shape[0]):
         move, worth = play_round(
-            tables, position, throws[number], first_open, weights, bag_worth, 0.0, False, 6, found, values, out
+            tables, position, throws[number], first_open, weights, bag_worth, 0.0, NO, PATIENT, found, values, out
         )
         if move == STOP:
             break
@@ -294,7 +308,18 @@ def play_many(tables, throws, openings, noise, weights, bag_worth, greedy, posit
         copy_into(position, blank)
         start = openings[play]
         if start > play_on(
-            tables, position, throws[play, :start], 1, weights, bag_worth, noise, False, 6, nothing, no_steps, actions
+            tables,
+            position,
+            throws[play, :start],
+            1,
+            weights,
+            bag_worth,
+            noise,
+            NO,
+            PATIENT,
+            nothing,
+            no_steps,
+            actions,
         ):
             continue
         count = play_on(

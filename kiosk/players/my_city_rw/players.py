@@ -135,7 +135,7 @@ def _reviewed(one: Reviewed) -> Json:
     return {
         "round": one.round,
         "action": action_json(one.action),
-        "loss": round(one.loss, 2),
+        "loss": one.loss,
         "band": one.band.value,
         "better": better,
     }

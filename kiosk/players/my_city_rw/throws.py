@@ -27,6 +27,18 @@ def throws_by_chance(rng: np.random.Generator, how_many: int) -> NDArray[np.int6
     return CODED[rng.integers(0, len(CODED), how_many)]
 
 
+def even_throws(rng: np.random.Generator, games: int, rounds: int) -> NDArray[np.int64]:
+    """Throws for so many *games* (a multiple of 36) that leave less to chance.
+
+    In each round every pair of sides of A and B comes equally often, and so does every side of W.
+    """
+    lots = np.arange(games)
+    lying = np.empty((games, rounds), np.int64)
+    for number in range(rounds):
+        lying[:, number] = rng.permutation(lots % 36) * 6 + rng.permutation(lots % 6)
+    return CODED[lying]
+
+
 def _chances() -> NDArray[np.float64]:
     found = np.zeros((2, len(DICE_SHAPES), len(KINDS)))
     for a, b, w in product(SIDES_A, SIDES_B, SIDES_W):
