@@ -15,6 +15,7 @@ from kiosk.queries import BookAtHand
 from kiosk.views import PlacingView, View
 from kiosk.views.past import CHALLENGE_BEST, NO_ARCHIVE, Archive
 from ui import preferences, theme
+from ui.absent import Absent
 from ui.bridge import BackgroundJobs, Bridge, Core
 from ui.guard import Guard
 from ui.keys import Keys
@@ -77,6 +78,8 @@ class TabletownApp(App):
         self._dismissed: object = None
         self.guard = Guard(self.failed)
         self.nudge = Nudge(self._nudge_minutes, self._remind)
+        self.absent = Absent(self._ask_about)
+        self.context.wait_on = self.absent.wait
         self.stage: Stage | None = None
         self._walked_away = Clock.create_trigger(self._nobody, ROOM_SECONDS)
 
@@ -107,6 +110,7 @@ class TabletownApp(App):
         self.keys.leave()
         self.guard.leave()
         self.nudge.stop()
+        self.absent.stop()
         self._walked_away.cancel()
         if self._name in self._screens:
             self._screens[self._name].leave()
@@ -127,6 +131,7 @@ class TabletownApp(App):
     def _show_screen(self, shown: View) -> None:
         assert self.stage is not None
         self.nudge.follow(shown)
+        self.absent.follow(shown)
         name, texts = type(shown.screen).__name__, Texts(shown.language)
         before, self._name = self._name, name
         if name != before and before in self._screens:
@@ -237,6 +242,14 @@ class TabletownApp(App):
         self.context.badge = player
         self.stage.face(turns)
         self.enter("badge")
+
+    def _ask_about(self, player: int) -> None:
+        """Not while somebody reads in a room or corrects a die: then later."""
+        if self.correcting or (self.stage is not None and self.stage.room is not None):
+            self.absent.wait()
+            return
+        self.context.absent = player
+        self.enter("absent")
 
     def show_best(self) -> None:
         """How the best of the challenge was played; then back to where it was asked for."""

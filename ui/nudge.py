@@ -12,13 +12,18 @@ from kiosk.views import View
 MINUTE = 60.0
 
 
+def deciding(screen: Any) -> tuple[str, ...]:  # noqa: ANN401 - any screen's record
+    """Who still has to decide."""
+    seats: Any = getattr(screen, "panels", None) or getattr(screen, "seats", ())
+    if hasattr(screen, "thinking"):
+        return tuple(seats[seat].name for seat in screen.thinking)
+    return tuple(getattr(screen, "waiting_for", ()))
+
+
 def waited_for(screen: Any) -> tuple[str, ...]:  # noqa: ANN401 - any screen's record
     """Who still has to decide while somebody else has done so; nobody where all think, or one plays alone."""
     seats: Any = getattr(screen, "panels", None) or getattr(screen, "seats", ())
-    if hasattr(screen, "thinking"):
-        names = tuple(seats[seat].name for seat in screen.thinking)
-    else:
-        names = tuple(getattr(screen, "waiting_for", ()))
+    names = deciding(screen)
     return names if len(names) < len(seats) else ()
 
 

@@ -41,6 +41,7 @@ ROOMS: dict[str, str] = {
     "badge": "ui.screens.company.badge.BadgeRoom",
     "help": "ui.screens.help.help.HelpRoom",
     "phones": "ui.screens.phones.phones.PhonesRoom",
+    "absent": "ui.screens.phones.absent.AbsentRoom",
     "past": "ui.screens.past.past.PastRoom",
     "owner": "ui.screens.owner.owner.OwnerRoom",
 }

@@ -103,6 +103,10 @@ class ScreenContext:
     """Who does so."""
     show_phones: Callable[[], None] | None = None
     """Say how phones join; None where none can."""
+    absent: int = 0
+    """Whose phone is away, where the table asks what to do, by the place in the table's list."""
+    wait_on: Callable[[], None] = nothing
+    """Ask once more later."""
     set_up: Callable[[], None] = nothing
     """Open the owner's guided start."""
 

@@ -6,11 +6,12 @@ from functools import partial
 
 from segno import helpers
 
-from kiosk.messages import StopPlaying, TakeSeatOver
+from kiosk.messages import TakeSeatOver
 from kiosk.views import PhonesView
 from kiosk.views.games import PlayerView
 from ui import theme
 from ui.badges import badges
+from ui.screens.phones.absent import stopped
 from ui.screens.rect import Rect
 from ui.screens.room import Room
 from ui.widgets.qr import QrCode
@@ -85,7 +86,7 @@ class PhonesRoom(Room):
             if state == "away":
                 stop, rest = rest.cut_right(rest.width * 0.6, self.gap)
                 words = self.texts("table.phones_stopped")
-                stop_it = partial(self.post, StopPlaying(number))
+                stop_it = partial(self.post, stopped(self.context, number))
                 self.button(f"stop-{number}", stop, words, stop_it, hold=True, role="small")
         name, told = rest.cut_left(rest.width * (0.5 if state == "here" else 1 if state == "away" else 0.6), self.gap)
         tone = theme.INK_SOFT if faint else theme.INK

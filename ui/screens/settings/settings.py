@@ -52,7 +52,7 @@ class SettingsRoom(Room):
         close, bottom = bottom.cut_right(bottom.width * 0.28, gap)
         self.button("close", close, self.texts("word.back"), self.navigator.leave, look="primary")
         phones = self.navigator.view().phones
-        hidden = {"settings", "company", "badge", *([] if self.context.owner else ["owner"])}
+        hidden = {"settings", "company", "badge", "absent", *([] if self.context.owner else ["owner"])}
         if not (phones.address or phones.seats):
             hidden.add("phones")
         rooms = [name for name in ROOMS if name not in hidden]
