@@ -90,7 +90,7 @@ class Evening:
         match effect:
             case FindSheet(game, name):
                 material = SHEETS[game] if name == DEFAULT_BOOK else book(name).material(game)
-                self.do(BeginGame(material, self.chance.shuffle(book(name).cards(game))))
+                self.do(BeginGame(material, self.chance.shuffle(book(name).cards(game, material))))
             case FindCode(mode, first, paper, players, language, hidden, name, start):
                 code = self.chance.code(CODE_ALPHABET, CODE_LENGTH)
                 self.do(OpenTable(code, mode, first, paper, players, language, hidden, name, start))
