@@ -12,6 +12,8 @@ from kiosk.files import write_json
 
 FILE = "preferences.json"
 TEXT_SCALES = (0.9, 1.0, 1.2)
+TURN_SECONDS = (0, 60, 120, 180)
+CHOICES: dict[str, tuple[float, ...]] = {"text_scale": TEXT_SCALES, "turn_seconds": TURN_SECONDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Preferences:
     text_scale: float = 1.0
     left_handed: bool = False
     """Whether the buttons of a place lie at its left."""
+    large_fields: bool = False
+    """Whether one large sheet is shown at a time, wherever that makes its fields larger: for children."""
+    turn_seconds: int = 0
+    """How long a turn should take; 0 where nobody is in a hurry. Nothing but words comes of it."""
     lesson: str = ""
     """How far the first lesson has come, so that it goes on after a power cut; empty while nobody learns."""
 
@@ -70,7 +76,9 @@ def _read(path: Path | None) -> Preferences:
 def _usable(name: str, value: object) -> bool:
     if name == "lesson":
         return isinstance(value, str)
-    return value in TEXT_SCALES if name == "text_scale" else isinstance(value, bool)
+    if name in CHOICES:
+        return value in CHOICES[name] and not isinstance(value, bool)
+    return isinstance(value, bool)
 
 
 class _CurrentPreferences:

@@ -19,7 +19,7 @@ from ui.widgets.words import text_height
 WAYS = 3
 
 
-class Keeping(Section):
+class KeepsakeSection(Section):
     """A leaf over the score. Of one city one picture is made each way: neither ink nor room are the guests' own."""
 
     def __init__(self, screen: Framed) -> None:

@@ -17,7 +17,7 @@ from ui.screens.composed import Do
 from ui.screens.framed import Framed
 from ui.screens.over.finale import Finale, sound_of
 from ui.screens.over.honour import is_record, said
-from ui.screens.over.keeping import Keeping
+from ui.screens.over.keeping import KeepsakeSection
 from ui.screens.over.review import Review
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
@@ -41,7 +41,7 @@ class OverScreen(Framed):
 
     def __init__(self, post: Post, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         super().__init__(post, **keywords)
-        self.review, self.keeping = Review(self), Keeping(self)
+        self.review, self.keeping = Review(self), KeepsakeSection(self)
         self.player: int | None = None
         """Whose sheet is shown; None for the first winner's."""
         self.line: int | None = None

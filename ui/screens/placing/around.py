@@ -92,6 +92,10 @@ class AroundTable(SeatsAroundStrip):
         super().__init__(post, **keywords)
         self._throw = throw
 
+    def leave(self) -> None:
+        for seat in self.seats.values():
+            seat.leave()
+
     def show(self, shown: PlacingView, texts: Texts) -> None:
         self.keep({panel.player for panel in shown.panels})
         super().show(shown, texts)

@@ -11,7 +11,7 @@ from kivy.graphics.transformation import Matrix
 from kivy.input import MotionEvent
 
 from kiosk.views.placing import PanelView, PlacingView
-from ui import theme
+from ui import preferences, theme
 from ui.screens.base import Box, Post
 from ui.screens.composed import Composed
 from ui.screens.handed import beside, other_way
@@ -33,9 +33,14 @@ STRIP_MM = {Size.SMALL: 0, Size.MEDIUM: 27, Size.TABLE: 62}
 """How wide the strip of small sheets is; on the smallest screen it opens over everything."""
 
 
+def compact() -> bool:
+    """Whether the small sheets of the others open over everything: so the large one has all the room there is."""
+    return theme.now().screen is Size.SMALL or preferences.now().value.large_fields
+
+
 def strip_width(players: int) -> int:
     now = theme.now()
-    return now.mm(STRIP_MM[now.screen]) if players > 1 else 0
+    return now.mm(STRIP_MM[now.screen]) if players > 1 and not compact() else 0
 
 
 class PassAround(Composed):
@@ -120,7 +125,7 @@ class PassAround(Composed):
     def _watch(self, shown: PlacingView) -> None:
         """Where there is no strip of small sheets, a computer that builds is looked at, and left again afterwards."""
         building = [one for one in shown.panels if one.player in self.context.levels and one.ghost is not None]
-        if self._watched is None and building and not shown.hidden and theme.now().screen is Size.SMALL:
+        if self._watched is None and building and not shown.hidden and compact():
             if self._player not in self.context.levels:
                 self._watched, self._player = self._player, building[0].player
         elif self._watched is not None and not any(one.name in shown.waiting_for for one in shown.panels):
@@ -166,7 +171,7 @@ class PassAround(Composed):
     def compose(self, frame: Rect) -> None:
         shown, now = self.shown, theme.now()
         several = len(shown.panels) > 1
-        small = now.screen is Size.SMALL
+        small = compact()
         strip, rest = beside(frame, strip_width(len(shown.panels)))
         if several and not small:
             self._minis(strip.inset(now.gap), len(shown.panels))
@@ -236,7 +241,7 @@ class PassAround(Composed):
         self._stay()
         self.context.hold(None)
         self._opened = False
-        self.seat.board.let_go()
+        self.seat.leave()
 
     def notice(self, width: float, height: float) -> Box:
         """Over the tracks, which nobody touches."""

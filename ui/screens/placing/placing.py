@@ -7,7 +7,7 @@ from typing import Any
 from kiosk.messages import ButtonPressed, ThrowVirtually
 from kiosk.views.past import BestRow
 from kiosk.views.placing import PlacingView
-from ui import theme
+from ui import preferences, theme
 from ui.screens.base import Box, Post, Screen
 from ui.screens.placing.around import AroundTable
 from ui.screens.placing.passing import PassAround
@@ -31,9 +31,12 @@ class PlacingScreen(Screen):
         self.bind(size=self._arrange, pos=self._arrange)
 
     def show(self, shown: PlacingView, texts: Texts) -> None:
-        around = theme.now().screen is theme.ScreenClass.TABLE and len(shown.panels) > 1 and not shown.hidden
+        passed = shown.hidden or preferences.now().value.large_fields
+        around = theme.now().screen is theme.ScreenClass.TABLE and len(shown.panels) > 1 and not passed
         kind = AroundTable if around else PassAround
         if type(self._way) is not kind:
+            if self._way is not None:
+                self._way.leave()
             self._still.lift([])
             self._turned.content.clear_widgets()
             self._way = kind(self.post, self.throw, size_hint=(None, None))

@@ -20,11 +20,13 @@ from ui.screens.placing.acting import Acting, AfterTurn
 from ui.screens.placing.frames import PlayFrames, play_frames
 from ui.screens.placing.hint import Hint
 from ui.screens.placing.notes import Notes
+from ui.screens.placing.timing import TurnTimer
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain
 from ui.widgets.placing_sheet import PlacingSheet
 from ui.widgets.poses import Pose
 from ui.widgets.progress import TownProgress
+from ui.widgets.ring import Ring
 from ui.widgets.score import Points
 from ui.widgets.shape import ShapeWidget
 from ui.widgets.sign import Sign
@@ -52,6 +54,7 @@ class PlacingSeat(Composed):
         self.board = PlacingSheet(size_hint=(None, None))
         self.board.bind(on_aim=self._aim, on_moved=self._moved)
         self.notes, self.acting, self.hint = Notes(self.board), Acting(self, self.board), Hint(self, self.board)
+        self.timer = TurnTimer(self._second)
         self._round: object = None
         self._snaps = False
         self._official = False
@@ -79,6 +82,7 @@ class PlacingSeat(Composed):
         if not board.open:
             board.let_go()
         self.hint.follow(key, shown.view, panel)
+        self.timer.follow(key, thinking=board.open)
         super().show(shown, texts)
         board.sheet, board.city = shown.view.sheet, panel.city  # not before it has its size
         board.follow(panel.ghost)
@@ -202,6 +206,8 @@ class PlacingSeat(Composed):
         text, tone = speech.status(shown.view, shown.panel, self.texts)
         if self.machine(shown.panel) and shown.panel.decided is None and not shown.panel.stopped:
             text, tone = self.texts("play.thinks", name=shown.panel.name), theme.INK_SOFT
+        elif self.timer.over and self.board.open and not shown.panel.nothing_fits:
+            text, tone = self.texts("play.time_up"), theme.BAD
         size = now.text(role("small"))
         short = lettering(text, size, bold=True).width <= inner.width
         words, rest = inner.cut_bottom(size * (1.35 if short else 2.6))
@@ -211,6 +217,11 @@ class PlacingSeat(Composed):
         if worth:
             quiet, rest = rest.cut_top(size * 2.6)
             self.words("worth", quiet, worth, role="small", align="center", colour=theme.INK_SOFT)
+        if self.timer.running:
+            side = min(now.touch * 0.85, rest.height, rest.width * 0.3)
+            place, rest = rest.cut_left(side, now.gap)
+            self.put("timer", Ring, place.middle(side, side), tone=theme.PRIMARY)
+            self.parts["timer"].left = self.timer.left
         pose = self.board.pose
         self.put(
             "shape",
@@ -240,6 +251,18 @@ class PlacingSeat(Composed):
             self.button("phones", place, words, self.context.show_phones, icon="screen", role="small")
             return rest
         return frame
+
+    def _second(self, last: bool) -> None:  # noqa: FBT001 - as the timer tells it
+        if last:
+            self.context.ring("counted")
+            self.redraw()
+        elif "timer" in self.parts:
+            self.parts["timer"].left = self.timer.left
+
+    def leave(self) -> None:
+        super().leave()
+        self.board.let_go()
+        self.timer.leave()
 
     def _correct(self) -> None:
         self.post(CorrectThrow())

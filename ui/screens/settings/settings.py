@@ -8,7 +8,7 @@ from functools import partial
 from kiosk.messages import ChooseLanguage
 from kiosk.queries import Company
 from ui import preferences, theme
-from ui.preferences import TEXT_SCALES
+from ui.preferences import TEXT_SCALES, TURN_SECONDS
 from ui.screens import ROOMS
 from ui.screens.composed import Do
 from ui.screens.rect import Rect
@@ -16,7 +16,9 @@ from ui.screens.room import Room
 from ui.texts import LANGUAGES
 from ui.widgets.panel import Veil
 
-ROWS = 6
+HALVES = (1, 1, 1, 2, 2, 1)
+"""How many settings stand beside each other in each row."""
+ROWS = len(HALVES)
 Choice = tuple[str, str, bool, Do]
 """The name of a button, its words, whether it is chosen, and what it does."""
 
@@ -34,7 +36,7 @@ class SettingsRoom(Room):
         now = theme.now()
         row = max(now.touch, frame.height * 0.1)
         gap = min(now.gap * 1.5, (frame.height * 0.98 - (ROWS + 2) * row) / (ROWS + 3))
-        leaf = frame.middle(min(frame.width * 0.94, row * 13.5), (ROWS + 2) * (row + gap) + gap)
+        leaf = frame.middle(min(frame.width * 0.96, row * 15.5), (ROWS + 2) * (row + gap) + gap)
         self.panel("leaf", leaf, blocking=True)
         top, rest = leaf.inset(gap * 1.5, gap).cut_top(row, gap)
         if self.table_code:
@@ -47,7 +49,12 @@ class SettingsRoom(Room):
                 self.button("door-company", who, self.texts("settings.door_company"), go, icon="person")
         self.words("title", top, self.texts("word.settings"), role="title", bold=True)
         bottom, rest = rest.cut_bottom(row, gap)
-        for line, (sign, heading, choices) in zip(rest.rows(ROWS, gap), self._settings(), strict=True):
+        lines = [
+            part
+            for row, halves in zip(rest.rows(ROWS, gap), HALVES, strict=True)
+            for part in row.columns(halves, gap)
+        ]
+        for line, (sign, heading, choices) in zip(lines, self._settings(), strict=True):
             self._line(line, sign, heading, choices)
         close, bottom = bottom.cut_right(bottom.width * 0.28, gap)
         self.button("close", close, self.texts("word.back"), self.navigator.leave, look="primary")
@@ -92,11 +99,20 @@ class SettingsRoom(Room):
             ]),
             ("sound", "word.sound", self._loudness(value)),
             ("hint", "word.hints", self._switch("hints", on=value.hints)),
+            ("worth", "coach.worth_switch", self._switch("worth", on=value.worth)),
             ("shift", "settings.buttons", [
                 ("buttons-left", texts("settings.left"), value.left_handed, self._set(left_handed=True)),
                 ("buttons-right", texts("settings.right"), not value.left_handed, self._set(left_handed=False)),
             ]),
-            ("worth", "coach.worth_switch", self._switch("worth", on=value.worth)),
+            ("fields", "settings.fields", [
+                ("fields-usual", texts("settings.text_usual"), not value.large_fields, self._set(large_fields=False)),
+                ("fields-large", texts("settings.text_large"), value.large_fields, self._set(large_fields=True)),
+            ]),
+            ("time", "settings.turn_time", [
+                (f"turn-{seconds}", texts("settings.minutes", n=seconds // 60) if seconds else texts("word.off"),
+                 seconds == value.turn_seconds, self._set(turn_seconds=seconds))
+                for seconds in TURN_SECONDS
+            ]),
         ]  # fmt: skip
 
     def _loudness(self, value: preferences.Preferences) -> list[Choice]:
