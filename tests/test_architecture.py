@@ -97,6 +97,12 @@ MAY_KNOW: dict[str, set[str]] = {
         "kiosk.rules.grid.geometry",
         *(f"kiosk.rules.my_city_board.{name}" for name in ("view", "viewing")),
     },
+    "ui.boards.my_city_board.editor": {  # a page of the owner's area
+        "ui",
+        "kivy",
+        *(f"kiosk.rules.my_city_board.{name}" for name in ("editing", "library", "view")),
+    },
+    "ui.boards.my_city_board.parts": {"ui", "kivy", "kiosk.rules.my_city_board.editing"},
     "ui.web": {
         "ui.web",
         "ui.texts",

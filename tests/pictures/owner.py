@@ -156,9 +156,9 @@ def tracked(room: Any) -> None:  # noqa: ANN401 - the room
     editor = room.page.editor
     editor.turn("tracks")
     while len(editor.draft.passes) < MOST_PASSES:
-        editor.tracks.add("passes")
+        editor.beside.add("passes")
     while len(editor.draft.churches) < MOST_CHURCHES:
-        editor.tracks.add("churches")
+        editor.beside.add("churches")
 
 
 def counted(room: Any) -> None:  # noqa: ANN401 - the room

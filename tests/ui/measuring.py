@@ -17,6 +17,8 @@ from ui.widgets.words import Words
 
 SMALLEST_MM = {theme.ScreenClass.SMALL: 3.0, theme.ScreenClass.MEDIUM: 3.0, theme.ScreenClass.TABLE: 4.0}
 """Of letters: at arm's length, and on a table that is read from a chair."""
+TALL = 11
+"""Rows of a board that on the smallest screen has fields as small as in the game."""
 Box = tuple[float, float, float, float]
 
 
@@ -46,7 +48,8 @@ def check(stage: Widget, where: tuple[object, ...]) -> None:
         assert top <= Window.height + 1, told
         assert bool(button.note) == button.hold, (*told, "what has to be held says so")
     for edited in every(stage, EditableSheet):
-        assert edited.unit >= now.mm(9) - 1, (*where, "the fields of the sheet editor", edited.unit)
+        least = 9 if edited.rows < TALL else 7  # a touch only chooses there: buttons change the field
+        assert edited.unit >= now.mm(least) - 1, (*where, "the fields of the sheet editor", edited.unit)
     for one, other in combinations((one for one in every(stage, BigButton) if not veiled(one)), 2):
         if one.parent is other.parent:
             assert not touching(on_glass(one), on_glass(other)), (*where, one.text, one.icon, other.text, other.icon)

@@ -215,7 +215,7 @@ def test_every_circle_of_the_longest_tracks_can_be_touched(owner: Owners) -> Non
     for name, count in (("passes", MOST_PASSES), ("churches", MOST_CHURCHES)):
         for number in range(count):
             owner.touch(f"{name}-{number}")
-            assert editor.tracks.chosen == (name, number)
+            assert editor.beside.chosen == (name, number)
 
 
 def test_a_disk_that_takes_nothing_is_told_of_and_nothing_is_lost(

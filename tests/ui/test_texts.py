@@ -24,6 +24,7 @@ from kiosk.rules.my_city_rw.standings import Mode, Title
 from kiosk.rules.my_city_rw.view.games import features
 from kiosk.rules.registry import playable
 from kiosk.state import LANGUAGES, Colour, Notice
+from ui.screens.owner.swatch import SQUARE
 from ui.texts import LANGUAGES as OURS
 from ui.texts import Texts, gain, signed
 from ui.texts.catalogue import compiled, parse
@@ -54,7 +55,8 @@ def known_to_the_core() -> set[str]:
     found |= {f"problem.{reason}" for reason in (*REFUSALS, "no_camera", "not_thrown", "disturbed")}
     found |= {f"decided.{word}" for word in ("build", "pass", "skip", "stop", "hidden")}
     families = {
-        "reason": Reason, "line": Line, "bag": BagLine, "shape": SHAPES, "kind": BuildingKind, "terrain": Terrain,
+        "reason": Reason, "line": Line, "bag": BagLine, "shape": SHAPES, "kind": BuildingKind,
+        "terrain": (*Terrain, SQUARE),
         "title": Title, "colour": Colour, "language": LANGUAGES, "face.A": FaceA, "face.B": FaceB, "face.W": RollKind,
     }  # fmt: skip
     return found | {f"{family}.{name}" for family, names in families.items() for name in names}

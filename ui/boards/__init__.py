@@ -25,6 +25,7 @@ COVERS: dict[str, str] = {
 
 EDITORS: dict[str, str] = {
     "lost-cities-rw": "ui.boards.lost_cities_rw.editor.MapEditorPage",
+    "my-city-board": "ui.boards.my_city_board.editor.BoxEditorPage",
 }
 """The page of the owner's area that changes the sheets of a book."""
 

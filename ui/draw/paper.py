@@ -52,11 +52,15 @@ def sheet_texture(sheet: PrintedMap, unit: int, squares: tuple[Field, ...] = ())
         _paper(brush, rows, columns)
         draw_map(brush, sheet)
         for field in squares:
-            x, y = corner_of(field, rows)
-            brush.stroke(box(x + 0.37, y + 0.37, 0.26, 0.26, 0.05), 0.045, theme.GRID, closed=True)
-            brush.fill(box(x + 0.37, y + 0.37, 0.26, 0.26, 0.05), mix(theme.FIELD, theme.PAPER, 0.7))
+            draw_square(brush, *corner_of(field, rows))
 
     return render(pixels(columns, unit), pixels(rows, unit), unit, paint)
+
+
+def draw_square(brush: Brush, x: float, y: float) -> None:
+    """The small square of a field whose corner is there."""
+    brush.stroke(box(x + 0.37, y + 0.37, 0.26, 0.26, 0.05), 0.045, theme.GRID, closed=True)
+    brush.fill(box(x + 0.37, y + 0.37, 0.26, 0.26, 0.05), mix(theme.FIELD, theme.PAPER, 0.7))
 
 
 def _paper(brush: Brush, rows: int, columns: int) -> None:

@@ -26,7 +26,7 @@ LIFT = 0.1
 def fitting_unit(sheet: PrintedMap, width: float, height: float) -> int:
     """The largest field, in pixels, with which the whole sheet fits."""
     rows, columns = len(sheet.terrain), len(sheet.terrain[0])
-    return max(8, int(min(width / (columns + 2 * AROUND), height / (rows + 2 * AROUND))))
+    return max(4, int(min(width / (columns + 2 * AROUND), height / (rows + 2 * AROUND))))
 
 
 class Offending(Protocol):

@@ -46,6 +46,32 @@ def _thing(brush: Brush, sticker: str) -> None:
         things.rocks(brush, 0.5, 0.5, int(sticker[-1]))
 
 
+class StickerPicture(Widget):
+    """A sticker to look at."""
+
+    sticker = StringProperty("well")
+    faint = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
+        super().__init__(**keywords)
+        with self.canvas:
+            self._tone, self._face = Color(1, 1, 1), Rectangle(size=(0, 0))
+        for name in ("pos", "size", "sticker", "faint"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        side = int(min(self.width, self.height))
+        if side < 12:  # noqa: PLR2004 - Kivy's size before the first layout
+            return
+        self._tone.a = 0.4 if self.faint else 1
+        self._face.texture = sticker_texture(self.sticker, side, chosen=False)
+        self._face.pos, self._face.size = (
+            (round(self.center_x - side / 2), round(self.center_y - side / 2)),
+            (side, side),
+        )
+
+
 class StickerButton(Widget):
     """Fires ``on_tap``; what is chosen has a golden rim."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kiosk.owner.views import SheetCard, SheetDraft, SheetFault
+from kiosk.owner.views import SheetCard, SheetFault
 from ui import library, theme
 from ui.draw.geometry import Field
 from ui.screens.owner.map import EditableSheet, Pair
@@ -35,19 +35,34 @@ FIELDS = 8 + 0.9, 11 + 0.9
 
 
 class SheetEditorPage(OwnerPage):
+    """For a map of fields with a river; the page of another book says what is different there."""
+
+    terrains: tuple[str, ...] = TERRAINS
+    tabs: tuple[str, ...] = TABS
+    besides: tuple[str, ...] = TABS[-1:]
+    """Tabs that are not about the map: where there is little room they have the screen for themselves."""
+    map_part = EditableSheet
+
     def __init__(self, room: OwnerRoom, game: int) -> None:
         super().__init__(room)
         self.game = game
 
     def enter(self) -> None:
-        self.kept = self.draft = self.owner.sheets.draft(self.game)
-        self._found: tuple[SheetDraft | None, tuple[SheetFault, ...]] = (None, ())
-        self.before: list[SheetDraft] = []
+        self.kept = self.draft = self.sheets.draft(self.game)
+        self._found: tuple[Any, tuple[SheetFault, ...]] = (None, ())
+        self.before: list[Any] = []
         self.field: Field | None = None
         self.armed = ""
         """What was asked once and is done when it is touched again."""
         self.tab = "fields"
-        self.tracks = Tracks(self)
+        self.beside = self.what_lies_beside()
+
+    def what_lies_beside(self) -> Any:  # noqa: ANN401 - lays out the tabs beside the map
+        return Tracks(self)
+
+    @property
+    def sheets(self) -> Any:  # noqa: ANN401 - see `kiosk.owner.sheets`
+        return self.owner.sheets
 
     @property
     def title(self) -> str:
@@ -55,13 +70,23 @@ class SheetEditorPage(OwnerPage):
 
     @property
     def card(self) -> SheetCard:
-        return self.owner.sheets.card(self.game)
+        found: SheetCard = self.sheets.card(self.game)
+        return found
+
+    @property
+    def drawn(self) -> Any:  # noqa: ANN401 - the map as it is now
+        return self.sheets.view(self.draft)
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """How high and wide the map is in fields, with its paper."""
+        return FIELDS
 
     @property
     def faults(self) -> tuple[SheetFault, ...]:
         """Looked for once a change."""
         if self._found[0] != self.draft:
-            self._found = (self.draft, self.owner.sheets.faults(self.draft))
+            self._found = (self.draft, self.sheets.faults(self.draft))
         return self._found[1]
 
     # --- layout -----------------------------------------------------------------------------------------------------
@@ -69,7 +94,7 @@ class SheetEditorPage(OwnerPage):
     @property
     def bare(self) -> bool:
         """Whether it needs the place of the heading too."""
-        return not self.screen.wide and self.tab != "tracks"
+        return not self.screen.wide and self.tab not in self.besides
 
     def compose(self, frame: Rect) -> None:
         if self.bare:
@@ -80,11 +105,13 @@ class SheetEditorPage(OwnerPage):
             self._wide(frame)
 
     def _wide(self, frame: Rect) -> None:
-        unit = min((frame.height - self.screen.bar - self.gap) / FIELDS[0], frame.width * 0.6 / FIELDS[1])
-        left, right = frame.cut_left(unit * FIELDS[1], self.gap)
+        high, wide = self.span
+        unit = min((frame.height - self.screen.bar - self.gap) / high, frame.width * 0.6 / wide)
+        left, right = frame.cut_left(unit * wide, self.gap)
         bar, paper = left.cut_bottom(self.screen.bar, self.gap)
         self._map(paper)
         self._actions(bar)
+        right = self.heading(right)
         tabs, right = right.cut_top(self.screen.bar, self.gap)
         self._tabs(tabs)
         if self.tab == "river":
@@ -92,31 +119,38 @@ class SheetEditorPage(OwnerPage):
             return
         told, right = right.cut_bottom(self.screen.bar * 1.25, self.gap)
         self._tell(told)
-        if self.tab == "tracks":
-            self.tracks.compose(right)
+        if self.tab in self.besides:
+            self.beside.compose(right)
         else:
             self._palette(right)
 
+    def heading(self, frame: Rect) -> Rect:
+        """What stands above the tabs; gives the room below."""
+        return frame
+
     def _narrow(self, frame: Rect) -> None:
-        unit = min(frame.height / FIELDS[0], (frame.width - self.gap - self.screen.bar * 4) / FIELDS[1])
-        left, right = frame.cut_left(unit * FIELDS[1], self.gap)
+        high, wide = self.span
+        unit = min(frame.height / high, (frame.width - self.gap - self.screen.bar * 4) / wide)
+        left, right = frame.cut_left(unit * wide, self.gap)
         self._map(left)
         head, right = right.cut_top(self.screen.bar, self.gap)
         back, title = head.cut_left(self.screen.bar, self.gap)
         self.screen.button("back", back, "", self.screen.back, icon="back")
-        words = self.texts("owner.sheet.game", self.game)
-        self.screen.words("title", title, words, role="title", colour=theme.PAPER, bold=True)
+        self.screen.words("title", title, self.title, role="title", colour=theme.PAPER, bold=True)
         low, right = right.cut_bottom(self.screen.bar, self.gap)
         undo, save = low.cut_left(self.screen.bar * 1.4, self.gap)
         self._undo(undo)
         self._save(save)
         if self.field is not None:
-            palette, right = right.cut_bottom(self.screen.bar * 5 + self.gap * 0.6 * 4, self.gap)
+            rows = -(-len(self.terrains) // ACROSS)
+            palette, right = right.cut_bottom(self.screen.bar * rows + self.gap * 0.6 * (rows - 1), self.gap)
             self._palette(palette)
             self._tell(right)
             return
-        tabs, right = right.cut_top(self.screen.bar, self.gap)
-        self._tabs(tabs)
+        right = self.heading(right)
+        rows = -(-len(self.tabs) // ACROSS)
+        tabs, right = right.cut_top(self.screen.bar * rows + self.gap * 0.6 * (rows - 1), self.gap)
+        self._tabs(tabs, rows)
         for do in (self._ours, self._checked):
             place, right = right.cut_bottom(self.screen.bar, self.gap)
             do(place)
@@ -131,11 +165,12 @@ class SheetEditorPage(OwnerPage):
         self._save(save)
         told, frame = frame.cut_bottom(text_height("small", 1.2), self.gap)
         self._tell(told)
-        self.tracks.compose(frame)
+        self.beside.compose(frame)
 
-    def _tabs(self, frame: Rect) -> None:
-        names = [self.texts(f"owner.sheet.{name}") for name in TABS]
-        for place, name, words in zip(frame.columns(len(TABS), self.gap * 0.6), TABS, names, strict=True):
+    def _tabs(self, frame: Rect, rows: int = 1) -> None:
+        names = [self.texts(f"owner.sheet.{name}") for name in self.tabs]
+        places = frame.grid(-(-len(self.tabs) // rows), rows, self.gap * 0.6)
+        for place, name, words in zip(places, self.tabs, names, strict=False):
             look = "chosen" if name == self.tab else "quiet"
             role = "small" if self.bare else "body"
             self.screen.button(
@@ -148,14 +183,19 @@ class SheetEditorPage(OwnerPage):
         self.screen.words("sheet-told", frame, text, role=self.small, bold=bad, colour=tone, raised=True)
 
     def _map(self, frame: Rect) -> None:
-        view = self.owner.sheets.view(self.draft)
+        view = self.drawn
         wrong = [field for one in self.faults for field in one.fields]
-        sheet = self.screen.put("sheet", EditableSheet, frame, sheet=view)
+        sheet = self.screen.put("sheet", self.map_part, frame, sheet=view)
         sheet.marked = wrong or ([self.field] if self.field else [])
-        sheet.reachable = [] if self.card.checked else list(view.doubtful)
+        sheet.reachable = [] if self.card.checked else list(self.doubtful)
         sheet.show_reachable = True
         sheet.lines = self.tab == "river"
         sheet.on_field, sheet.on_line = self.pick, self.flood
+
+    @property
+    def doubtful(self) -> tuple[Field, ...]:
+        found: tuple[Field, ...] = self.drawn.doubtful
+        return found
 
     def _message(self) -> tuple[str, bool]:
         """What is wrong, else what was told, else what to do."""
@@ -186,7 +226,7 @@ class SheetEditorPage(OwnerPage):
         self.screen.button("undo", frame, "", self.undo, icon="undo", disabled=not self.before)
 
     def _ours(self, frame: Rect) -> None:
-        away = self.owner.sheets.ours(self.game) != self.draft or bool(self.card.complaint)
+        away = self.sheets.ours(self.game) != self.draft or bool(self.card.complaint)
         words = self.texts("owner.sheet.really" if self.armed == "ours" else "owner.sheet.ours")
         look = "danger" if self.armed == "ours" else "quiet"
         self.screen.button("ours", frame, words, self.ours, disabled=not away, look=look, role="small")
@@ -204,12 +244,16 @@ class SheetEditorPage(OwnerPage):
     @property
     def _current(self) -> str:
         """What the chosen field shows."""
-        return self.draft.terrain[self.field[0]][self.field[1]] if self.field else ""
+        return self.shown_at(self.field) if self.field else ""
+
+    def shown_at(self, field: Field) -> str:
+        found: str = self.draft.terrain[field[0]][field[1]]
+        return found
 
     def _palette(self, frame: Rect) -> None:
         current = self._current
-        places = frame.grid(ACROSS, -(-len(TERRAINS) // ACROSS), self.gap * 0.6)
-        for place, name in zip(places, TERRAINS, strict=True):
+        places = frame.grid(ACROSS, -(-len(self.terrains) // ACROSS), self.gap * 0.6)
+        for place, name in zip(places, self.terrains, strict=False):
             look = "chosen" if name == current else "quiet"
             paint = partial(self.paint, name)
             self.screen.button(f"terrain-{name}", place, "", paint, look=look, disabled=self.field is None)
@@ -235,15 +279,15 @@ class SheetEditorPage(OwnerPage):
 
     def paint(self, terrain: str) -> None:
         if self.field is not None:
-            row, column = self.field
-            rows = [list(line) for line in self.draft.terrain]
-            rows[row][column] = terrain
-            self.change(replace(self.draft, terrain=tuple(tuple(line) for line in rows)))
+            self.change(self.painted(self.field, terrain))
+
+    def painted(self, field: Field, terrain: str) -> Any:  # noqa: ANN401 - a draft
+        return replace(self.draft, terrain=with_field(self.draft.terrain, field, terrain))
 
     def flood(self, pair: Pair) -> None:
         self.change(replace(self.draft, river=self.draft.river ^ {pair}))
 
-    def change(self, draft: SheetDraft) -> None:
+    def change(self, draft: Any) -> None:  # noqa: ANN401 - a draft
         if draft != self.draft:
             self.before = [*self.before[-SAVED_STEPS:], self.draft]
             self.draft, self.armed, self.told = draft, "", ""
@@ -254,7 +298,7 @@ class SheetEditorPage(OwnerPage):
         self.redraw()
 
     def save(self) -> None:
-        if self.attempt(lambda: self.owner.sheets.save(self.draft)) and not self.faults:
+        if self.attempt(lambda: self.sheets.save(self.draft)) and not self.faults:
             self._settled(self.texts("owner.sheet.kept"))
         self.redraw()
 
@@ -265,16 +309,16 @@ class SheetEditorPage(OwnerPage):
             self.say(self.texts("owner.sheet.ours_ask"), good=False)
             return
         self.armed = ""
-        if self.attempt(lambda: self.owner.sheets.back_to_ours(self.game)):
+        if self.attempt(lambda: self.sheets.back_to_ours(self.game)):
             self._settled(self.texts("owner.sheet.ours_again"))
 
     def mark(self) -> None:
         checked = not self.card.checked
-        if self.attempt(lambda: self.owner.sheets.mark(self.game, checked=checked)):
+        if self.attempt(lambda: self.sheets.mark(self.game, checked=checked)):
             self.redraw()
 
     def _settled(self, told: str) -> None:
-        self.kept = self.draft = self.owner.sheets.draft(self.game)
+        self.kept = self.draft = self.sheets.draft(self.game)
         self.before, self.armed, self.field = [], "", None
         library.follow(self.owner.sheets.cards)
         self.say(told)
@@ -290,3 +334,10 @@ class SheetEditorPage(OwnerPage):
         self.armed = "leave"
         self.say(self.texts("owner.sheet.unsaved"), good=False)
         return True
+
+
+def with_field(rows: tuple[tuple[str, ...], ...], field: Field, terrain: str) -> tuple[tuple[str, ...], ...]:
+    """*rows* with *terrain* on one field."""
+    changed = [list(line) for line in rows]
+    changed[field[0]][field[1]] = terrain
+    return tuple(tuple(line) for line in changed)

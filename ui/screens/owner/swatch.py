@@ -11,15 +11,20 @@ from kivy.uix.widget import Widget
 
 from kiosk.views.sheets import SheetView
 from ui.draw.brush import Brush
-from ui.draw.paper import draw_map
+from ui.draw.paper import draw_map, draw_square
 from ui.draw.raster import render
 from ui.draw.things import bandit
+
+SQUARE = "square"
+"""An empty field with a small square, where a sticker goes."""
 
 
 @lru_cache(maxsize=64)
 def swatch_texture(terrain: str, side: int) -> Texture:
     def paint(brush: Brush) -> None:
-        draw_map(brush, SheetView(0, 0, ((terrain,),), (), ()))
+        draw_map(brush, SheetView(0, 0, (("empty" if terrain == SQUARE else terrain,),), (), ()))
+        if terrain == SQUARE:
+            draw_square(brush, 0, 0)
         if terrain == "bandit":  # no part of the print, as it may be covered
             bandit(brush, 0.5, 0.5, at_large=True)
 
