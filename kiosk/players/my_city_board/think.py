@@ -60,7 +60,7 @@ def _thoughts(state: BoardState, player: str) -> Iterator[BoardThought]:
             BoardPlainMove.PASS, _value(state, seat, city_after(city, BoardPlainMove.PASS, card, state.round), left)
         )
     yield BoardThought(
-        BoardPlainMove.STOP, _points(state, seat, city_after(city, BoardPlainMove.STOP, card, state.round))
+        BoardPlainMove.STOP, points(state, seat, city_after(city, BoardPlainMove.STOP, card, state.round))
     )
 
 
@@ -71,7 +71,7 @@ def cards_left(state: BoardState) -> Counter[BuildingCard]:
     return +left
 
 
-def _points(state: BoardState, seat: int, city: BoardCity) -> float:
+def points(state: BoardState, seat: int, city: BoardCity) -> float:
     cities = (*state.before[:seat], city, *state.before[seat + 1 :])
     return float(score(replace(state, cities=cities), state.players[seat]).total)
 
@@ -83,7 +83,7 @@ def _value(state: BoardState, seat: int, city: BoardCity, left: Counter[Building
         shape = state.box.shape_of(card)
         if any(True for _ in Placements(rules_of(city.board), city, shape)):
             future += count * (ROOM + SERVED * len(shape))
-    return _points(state, seat, city) + future * _share(city) - HOLE * _lost(city)
+    return points(state, seat, city) + future * _share(city) - HOLE * _lost(city)
 
 
 def _share(city: BoardCity) -> float:
