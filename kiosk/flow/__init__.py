@@ -33,7 +33,7 @@ from kiosk.messages import (
     TroubleEnded,
 )
 from kiosk.notices import NoticeCode
-from kiosk.rules.grid.refusal import Refusal
+from kiosk.rules.refusal import Refusal
 from kiosk.state import (
     LANGUAGES,
     Attract,

@@ -75,7 +75,7 @@ def refuse(code: NoticeCode | Reason, *about: str) -> NoReturn:
 
 
 def unexpected(command: Command) -> tuple[Effect, ...]:
-    """Nobody waits for *command* now: a report that comes too late has no effect, a person's wish is refused."""
+    """Nobody waits for *command* now: a report that comes too late has no effect, what people ask for is refused."""
     if not isinstance(command, IGNORED_WHEN_STALE):
         refuse(NoticeCode.NOT_NOW)
     return ()

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from kiosk.errors import RulesError
 from kiosk.rules.grid.placement import Objection
-from kiosk.rules.grid.refusal import Refusal
+from kiosk.rules.refusal import Refusal
 from kiosk.rules.throws import DiceSet, DieKind, Throw
 
 SIDES = ("1", "2", "3", "4", "5", "6")

@@ -12,6 +12,7 @@ import pytest
 from hardware.doctor.sayings import ENGLISH
 from kiosk.notices import NoticeCode
 from kiosk.rules.dice import FaceA, FaceB, RollKind
+from kiosk.rules.lost_cities_rw.moves import LostCitiesReason
 from kiosk.rules.my_city_board.modes import WAYS
 from kiosk.rules.my_city_board.reasons import BoardReason
 from kiosk.rules.my_city_rw.city import BuildingKind
@@ -50,7 +51,7 @@ def known_to_the_core() -> set[str]:
     found = {f"feature.{name}" for name in names} | {f"feature.{name}.help" for name in names}
     found |= {f"notice.{code}" for code in NoticeCode}
     found |= {f"mode.{mode}" for mode in (*Mode, *WAYS)} | {f"mode.{mode}.help" for mode in (*Mode, *WAYS)}
-    found |= {f"reason.{reason}" for reason in BoardReason}
+    found |= {f"reason.{reason}" for reason in (*BoardReason, *LostCitiesReason)}
     found |= {"book.players", *(f"book.{name}" for name in playable())}
     found |= {f"problem.{reason}" for reason in (*REFUSALS, "no_camera", "not_thrown", "disturbed")}
     found |= {f"decided.{word}" for word in ("build", "pass", "skip", "stop", "hidden")}

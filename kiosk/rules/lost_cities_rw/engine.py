@@ -42,6 +42,7 @@ from kiosk.rules.lost_cities_rw.moves import (
 from kiosk.rules.lost_cities_rw.page import MapPage
 from kiosk.rules.lost_cities_rw.scoring import LostCitiesScore, score_of
 from kiosk.rules.lost_cities_rw.state import LostCitiesState, new_game
+from kiosk.rules.refusal import Refusal
 
 __all__ = [
     "Event",
@@ -99,20 +100,8 @@ class LostCitiesReturn:
 Event = SixDiceThrown | LostCitiesAct | LostCitiesTakeBack | LostCitiesLeave | LostCitiesReturn
 
 
-class LostCitiesRefusal(RulesError):
-    """Carries every objection, the most telling first."""
-
-    def __init__(self, player: str, objections: tuple[LostCitiesObjection, ...]) -> None:
-        self.player = player
-        self.objections = objections
-        super().__init__(player, objections)
-
-    def __str__(self) -> str:
-        return f"{self.player}: {', '.join(str(objection) for objection in self.objections)}"
-
-    @property
-    def reason(self) -> LostCitiesReason:
-        return self.objections[0].reason
+class LostCitiesRefusal(Refusal[LostCitiesObjection]):
+    """An action that is against the rules."""
 
 
 class LostCitiesOutOfTurn(RulesError):

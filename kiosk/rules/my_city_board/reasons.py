@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kiosk.errors import RulesError
-from kiosk.rules.grid.refusal import Refusal
+from kiosk.rules.grid.placement import Objection
+from kiosk.rules.refusal import Refusal
 
 
 class BoardReason(StrEnum):
@@ -16,7 +17,7 @@ class BoardReason(StrEnum):
     MISSING_STICKER = "missing_sticker"
 
 
-class BoardRefusal(Refusal):
+class BoardRefusal(Refusal[Objection]):
     """An action or a sticker that is against the rules."""
 
 

@@ -14,12 +14,12 @@ from kiosk.errors import RulesError, quote
 from kiosk.rules.checks import NoSuchMove, a_game, player_names, seat_of, the_fields
 from kiosk.rules.dice import Roll
 from kiosk.rules.grid.geometry import Field, Region
-from kiosk.rules.grid.refusal import Refusal
 from kiosk.rules.my_city_rw.build_tasks import BuildTask, order_of
 from kiosk.rules.my_city_rw.city import Building, City
 from kiosk.rules.my_city_rw.placement import Objection, Placements, Reason, building_objections
 from kiosk.rules.my_city_rw.scoring import Score
 from kiosk.rules.my_city_rw.spec import GameSpec
+from kiosk.rules.refusal import Refusal
 
 
 class Move(StrEnum):
@@ -57,7 +57,7 @@ class TakeBack:
 Event = RollThrown | Act | TakeBack
 
 
-class IllegalAction(Refusal):
+class IllegalAction(Refusal[Objection]):
     """An action that is against the rules."""
 
 

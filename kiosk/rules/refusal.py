@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Generic, Protocol, TypeVar
 
 from kiosk.errors import RulesError
-from kiosk.rules.grid.placement import Objection
 
 
-class Refusal(RulesError):
+class Reasoned(Protocol):
+    """What a book objects to, printed as its reason and what it is about."""
+
+    @property
+    def reason(self) -> StrEnum: ...
+
+
+O_co = TypeVar("O_co", bound=Reasoned, covariant=True)
+
+
+class Refusal(RulesError, Generic[O_co]):
     """Carries every objection, the most telling first."""
 
-    def __init__(self, player: str, objections: tuple[Objection, ...]) -> None:
+    def __init__(self, player: str, objections: tuple[O_co, ...]) -> None:
         self.player = player
         self.objections = objections
         super().__init__(player, objections)
