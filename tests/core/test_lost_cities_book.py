@@ -37,7 +37,7 @@ from kiosk.rules.lost_cities_rw.book import DICE_SET
 from kiosk.rules.lost_cities_rw.past import LostReplay
 from kiosk.rules.lost_cities_rw.table import TableGame
 from kiosk.rules.throws import DiceSet, Throw
-from kiosk.state import Over, Placing, Standings
+from kiosk.state import Notice, Over, Placing, Standings
 from kiosk.store import Kiosk
 from kiosk.views import view
 
@@ -113,9 +113,9 @@ def to_the_arrow(kiosk: Kiosk) -> None:
 def test_the_active_player_first_then_all_others(kiosk: Kiosk) -> None:
     sit_down(kiosk, "Ada", "Ben", "Cleo")
     throw(kiosk, "3 0 7 red red blue")
-    assert kiosk.handle(MakeMove(1, "decline")) is not None
+    assert kiosk.handle(MakeMove(1, "red 3")) == Notice("not_your_turn", ("Ben",))
     do(kiosk, MakeMove(0, "red 3"))
-    assert kiosk.handle(MakeMove(1, "blue 3")) is not None  # taken
+    assert kiosk.handle(MakeMove(1, "blue 3")) == Notice("not_available", ("Ben",))  # taken
     do(kiosk, MakeMove(2, "decline"), MakeMove(1, "double blue"))
     assert game(kiosk).to_act == ()
 
