@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kiosk.effects import Announce, MakeBackup, Play, RollVirtually, Sound
+from kiosk.errors import RulesError
 from kiosk.flow.outcome import TableStep, drawn_game, move_of, player_at, refuse, seat_of, unexpected
 from kiosk.flow.throwing import begin_reading, closes_round, put_back, show_without_camera
 from kiosk.messages import (
@@ -28,6 +29,7 @@ from kiosk.rules.api import Game
 from kiosk.rules.events import Moved, TookBack
 from kiosk.rules.grid.drafts import Draft
 from kiosk.rules.grid.placement import Reason
+from kiosk.rules.refusal import Refusal
 from kiosk.state import Over, PaperScores, Placing, Standings, Table
 
 
@@ -104,13 +106,26 @@ def _build(table: Table, seat: int) -> TableStep:
 
 
 def _act(table: Table, seat: int, move: object) -> TableStep:
-    game = _undecided(table, seat)
+    game = drawn_game(table)
     name = game.players[seat]
+    if name not in game.to_act and name not in table.rules.acted(game):
+        _say_why(table, name, move)
+    _undecided(table, seat)
     moved = table.rules.apply(game, Moved(name, move))
     reward = table.rules.reward(game, moved, name)
     after, effects = with_game(table, moved, Sound(reward) if reward is not None else Sound.PLACED)
     said = table.rules.remark(game, after.game, table.language)
     return after, (*effects, *((Announce("", "", table.language, said),) if said else ()))
+
+
+def _say_why(table: Table, name: str, move: object) -> None:
+    """Who has to wait for somebody else is told so by the rules; only they know whom."""
+    try:
+        table.rules.apply(table.game, Moved(name, move))
+    except Refusal:
+        raise
+    except RulesError:
+        return
 
 
 def _moved(table: Table, seat: int, move: object) -> TableStep:
