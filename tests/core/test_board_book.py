@@ -251,7 +251,7 @@ def test_after_the_block_card_nobody_builds_the_next(kiosk: Kiosk) -> None:
     assert game(kiosk).to_act == ()
     do(kiosk, TurnCard("church-bar3"))
     assert game(kiosk).to_act == ()
-    assert refused(kiosk, StopPlaying(0)) == "already_stopped"
+    assert refused(kiosk, StopPlaying(0)) == "blocked_card"
     do(kiosk, TurnCard("public-t4"))
     assert game(kiosk).to_act == ("Ada", "Ben")
 

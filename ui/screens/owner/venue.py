@@ -60,7 +60,13 @@ class VenuePage(OwnerPage):
         else:
             self.screen.words("venue-stick", low, texts("owner.venue.stick"), role="small", colour=theme.INK_SOFT)
         head, frame = frame.cut_top(text_height("body"), self.gap * 0.4)
-        self.screen.words("venue-head", head, texts("owner.venue.address" if state.address else "owner.page.venue"), role=self.small, bold=True)
+        self.screen.words(
+            "venue-head",
+            head,
+            texts("owner.venue.address" if state.address else "owner.page.venue"),
+            role=self.small,
+            bold=True,
+        )
         said, frame = frame.cut_top(text_height("body", 3.3), self.gap)
         self.screen.words("venue-address", said, state.address or texts("owner.venue.alone"))
         last = dt.datetime.fromtimestamp(state.last) if state.last is not None else None  # noqa: DTZ006 - as the clock here
