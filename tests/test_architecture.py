@@ -119,7 +119,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "ui.web.command": {"ui.web", "kiosk.config", "kiosk.door.server", "kiosk.logs"},
     "ui.web.venue": {"ui.web", "aiohttp", "kiosk.venue"},
     "ui.widgets.qr": {"kivy", "segno"},
-    "ui.screens.phones": {"ui", "kiosk.views", "kiosk.messages", "segno"},
+    "ui.screens.phones": {"ui", "kiosk.views", "kiosk.messages", "kiosk.queries", "segno"},
     "kiosk.__main__": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},
     "kiosk.owner.devices": {*OURS, "numpy", "cv2"},  # the owner's tools for camera and devices
     "kiosk.wiring": {*OURS, "numpy", "cv2", "gpiozero", "picamera2", "kivy"},  # what ``__main__`` runs

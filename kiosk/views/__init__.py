@@ -37,6 +37,7 @@ from kiosk.views.throw import ThrowView
 __all__ = [
     "AttractView",
     "BriefingView",
+    "ChallengeCard",
     "ChooseView",
     "OverView",
     "PaperScoresView",

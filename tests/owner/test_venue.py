@@ -18,7 +18,7 @@ from kiosk.venue.names import FILE, FORMAT
 ADDRESS = "postgresql://table_3@db.example/venue"
 
 
-class NoWorld:
+class VenuelessWorld:
     def run(self, effect: object) -> None:
         """Nothing is there."""
 
@@ -42,7 +42,7 @@ def system() -> VenueSystem:
 
 @pytest.fixture
 def venue(tmp_path: Path, system: VenueSystem) -> OwnVenue:
-    return OwnVenue(tmp_path, Kiosk(Journal.open(tmp_path / "journal.db"), None, NoWorld()), run=system)
+    return OwnVenue(tmp_path, Kiosk(Journal.open(tmp_path / "journal.db"), None, VenuelessWorld()), run=system)
 
 
 def stick(folder: Path, data: object) -> Place:

@@ -51,6 +51,9 @@ LEAVING: dict[str, str] = {
 }
 """What happens to who leaves, where that is not as in My City."""
 
+WITH_STOPPING = frozenset({"my-city-rw"})
+"""Where who is not there any more can be stopped for; in all other books they have left."""
+
 LESSONS: dict[str, str] = {
     "lost-cities-rw": "ui.boards.lost_cities_rw.lesson",
     "LostBriefingView": "ui.boards.lost_cities_rw.lesson",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from kiosk.messages import BeginChallenge
-from kiosk.state import ChallengeCard
-from kiosk.views import ChooseView
+from kiosk.views import ChallengeCard, ChooseView
 from ui import theme
 from ui.library import printed
 from ui.screens.choose.form import SHEET_HEIGHT, SHEET_WIDTH, Form

@@ -7,8 +7,8 @@ from typing import Any
 
 from kiosk.messages import Command, LeaveCafe, StopPlaying, TakeSeatOver
 from kiosk.queries import BookAtHand
-from kiosk.rules.registry import DEFAULT_BOOK
 from kiosk.views.games import PlayerView
+from ui.boards import WITH_STOPPING
 from ui.screens.base import ScreenContext
 from ui.screens.rect import Rect
 from ui.screens.room import Room
@@ -23,8 +23,7 @@ WIDE, HIGH = 0.8, 5.2
 
 def stopped(context: ScreenContext, player: int) -> Command:
     """In a book where nobody stops, they have gone."""
-    of_city = context.ask(BookAtHand()) == DEFAULT_BOOK
-    return StopPlaying(player) if of_city else LeaveCafe(player)
+    return StopPlaying(player) if context.ask(BookAtHand()) in WITH_STOPPING else LeaveCafe(player)
 
 
 class AbsentRoom(Room):
