@@ -139,7 +139,8 @@ class BackupPage(OwnerPage):
         inner = self.paper("restore-paper", frame)
         low, inner = inner.cut_bottom(self.screen.bar * 1.3, self.gap)
         head, inner = inner.cut_top(text_height("large", 1.3), self.gap)
-        self.screen.words("restore-title", head, report.path.name, role="large", bold=True)
+        named = next((self._made(one) for one in self.found if one.path == report.path), report.path.name)
+        self.screen.words("restore-title", head, named, role="large", bold=True)
         what = self.texts(
             "owner.keep.report",
             report.tables,
@@ -147,7 +148,8 @@ class BackupPage(OwnerPage):
             report.sheets,
             self.texts("word.yes" if report.calibration else "word.no"),
         )
-        self.screen.words("restore-what", inner, f"{what}\n\n{self.texts('owner.keep.aside')}", raised=True)
+        said = "\n\n".join((what, self.texts("owner.keep.aside"), report.path.name))
+        self.screen.words("restore-what", inner, said, raised=True)
         no, yes = low.columns(2, self.gap)
         self.screen.button("restore-no", no, self.texts("word.back"), self.give_up, icon="back")
         words = self.texts("owner.keep.restore")
