@@ -11,7 +11,7 @@ from kiosk.views.sheets import CompassTrackView, OrderView, PassTrackView
 from tests.ui.hands import Finger, Picture, near, show, tap
 from ui import theme, window
 from ui.draw.icons import STROKES, icon
-from ui.draw.lettering import lettering
+from ui.draw.lettering import fitting_size, lettering
 from ui.texts import LANGUAGES, Texts
 from ui.widgets.buttons import HOLD_SECONDS, BigButton
 from ui.widgets.dice import Dice
@@ -229,6 +229,14 @@ def test_words_never_run_over_their_place(real_window: Any, language: str) -> No
             made = lettering(texts(key, ""), 24, bold=True, width=width, height=height)
             assert made.width <= width, (key, width)
             assert made.height <= height or made.height <= 60
+
+
+def test_who_wants_larger_letters_never_gets_smaller_ones(real_window: Any) -> None:
+    """Where there is no room for them they are as large as fits."""
+    for text in ("ingedrukt houden", "Falsch gelesen?", "Stopped. Waiting for Player 2 and Player 3"):
+        for width, height in ((98, 22), (120, 40), (160, 60)):
+            sizes = [fitting_size(text, wanted, bold=False, width=width, height=height) for wanted in range(12, 32)]
+            assert sizes == sorted(sizes), (text, width)
 
 
 def test_no_word_is_left_alone_on_the_last_line(stage: Any) -> None:

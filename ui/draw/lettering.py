@@ -26,12 +26,16 @@ def lettering(  # noqa: PLR0913 - named options
 
 @lru_cache(maxsize=2048)
 def fitting_size(text: str, size: int, *, bold: bool, width: int, height: int) -> int:
-    """The size that `lettering` would come down to."""
-    while size > SMALLEST and not _fits(
-        _written(text, size, bold=bold, width=width, align="center"), text, size, width, height, bold=bold
-    ):
-        size = max(SMALLEST, int(size * SHRINK))
-    return size
+    """The size that `lettering` would come down to: quickly at first, then as large as it fits."""
+
+    def fits(one: int) -> bool:
+        written = _written(text, one, bold=bold, width=width, align="center")
+        return _fits(written, text, one, width, height, bold=bold)
+
+    above = size
+    while size > SMALLEST and not fits(size):
+        above, size = size, max(SMALLEST, int(size * SHRINK))
+    return next((one for one in range(above - 1, size, -1) if fits(one)), size)
 
 
 def _balanced(text: str, size: int, *, bold: bool, width: int) -> int:

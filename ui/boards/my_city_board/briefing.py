@@ -14,6 +14,7 @@ from ui.screens.faced import Faced
 from ui.screens.rect import Rect
 from ui.theme import ScreenClass
 from ui.widgets.panel import Panel
+from ui.widgets.words import text_height
 
 ROLES = {ScreenClass.SMALL: "small", ScreenClass.MEDIUM: "body", ScreenClass.TABLE: "large"}
 MOST = 6
@@ -89,7 +90,9 @@ class BoardBriefing(Faced):
         title, text = row.cut_left(row.width * 0.27, theme.now().gap)
         role = ROLES[theme.now().screen]
         if new:  # in a word too: colour alone does not say it
-            title, mark = title.rows(2, 0)
+            mark, title = title.middle(title.width, text_height(role, 1.2) + text_height("small", 1.2)).cut_bottom(
+                text_height("small", 1.2)
+            )
             words = self.texts("brief.tab_new")
             self.words(f"rule.{number}.new", mark, words, role="small", bold=True, colour=theme.PRIMARY)
         self.words(
