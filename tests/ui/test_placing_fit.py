@@ -18,14 +18,17 @@ from kiosk.messages import (
     DiceMoving,
     DiceRefused,
     EnterByHand,
+    PassRound,
     ThrowAgain,
     ThrowVirtually,
 )
 from tests.pictures.rehearsal import aim, best
 from tests.ui.playing import Playing, every, memory, resize
 from ui import preferences, theme, window
+from ui.screens.placing import speech
 from ui.screens.placing.mini import Mini
 from ui.screens.throw.picker import PickerFace
+from ui.texts import Texts
 from ui.widgets.buttons import BigButton
 from ui.widgets.lettered import Lettered
 from ui.widgets.words import Words
@@ -145,4 +148,15 @@ def test_a_group_on_paper(folder: Path, language: str) -> None:
     table = Playing(folder).open(2, 4, language, paper=True)
     table.post(ThrowVirtually(), AcceptRoll())
     check(table, "announced")
+    table.stop()
+
+
+def test_many_who_are_waited_for_are_counted(folder: Path) -> None:
+    table = Playing(folder, 3).open(6, 5)
+    table.throw()
+    table.tap(table.board(0).parent.parts["pass"])
+    words = speech.settled(table.view, table.panel(0), Texts("en"))
+    assert words == "Passed. Waiting for 5 players"
+    table.post(*(PassRound(player) for player in (1, 2)))
+    assert speech.settled(table.view, table.panel(0), Texts("en")) == "Passed. Waiting for Dirk, Émile and Fatma"
     table.stop()

@@ -20,6 +20,9 @@ DEEDS = {
 }
 """What was done, where the score's line names what is left: ``+4 Empty fields`` sounds like four more of them."""
 
+MOST_NAMES = 3
+"""More would have to be written too small."""
+
 
 def status(view: PlacingView, panel: PanelView, texts: Texts) -> Line:
     """One thing at a time: what was decided, what is impossible, or what to do."""
@@ -37,6 +40,8 @@ def status(view: PlacingView, panel: PanelView, texts: Texts) -> Line:
 
 def settled(view: PlacingView, panel: PanelView, texts: Texts) -> str:
     done = texts(f"decided.{panel.decided or 'stop'}")
+    if len(view.waiting_for) > MOST_NAMES:
+        return f"{done}. {texts('word.waiting_many', n=len(view.waiting_for))}"
     return f"{done}. {waiting(view, texts)}" if view.waiting_for else done
 
 
