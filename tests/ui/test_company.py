@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from kiosk.messages import AddPlayer, ChooseMode, NewTable, StartRounds, Wake
+from kiosk.messages import (
+    AcceptRoll,
+    AddPlayer,
+    ButtonPressed,
+    ChooseBook,
+    ChooseMode,
+    NewTable,
+    StartRounds,
+    ThrowVirtually,
+    Wake,
+)
 from kiosk.rules.my_city_rw.standings import Mode
 from kiosk.views import PlacingView
 from tests.ui.guests import Guests, guests
@@ -60,6 +70,24 @@ def test_somebody_leaves_in_the_middle_and_comes_back(evening: Guests) -> None:
     assert evening.view.waiting_for == ("Ada", "Ben")
     evening.touch("back")
     assert evening.room is None
+
+
+@pytest.mark.parametrize("book", ["lost-cities-rw", "my-city-board"])
+@pytest.mark.parametrize("size", [(800, 480), (1920, 1080)])
+def test_in_the_other_books_too(stage: Any, tmp_path: Path, book: str, size: tuple[int, int]) -> None:
+    with guests(tmp_path, size) as there:
+        there.arrive().do(Wake(), ChooseBook(book), *([ChooseMode("eternal")] if book == "my-city-board" else []))
+        there.do(*(AddPlayer(name) for name in ("Ada", "Ben", "Cleo")), NewTable(), StartRounds())
+        there.do(*([ButtonPressed()] if book == "my-city-board" else [ThrowVirtually(), AcceptRoll()]))
+        place = there.place
+        there.corner().touch("door-company", "leave-1")
+        assert all(player.present for player in there.app.bridge.view.players), "a short touch is none"
+        there.hold("leave-1")
+        assert [player.present for player in there.app.bridge.view.players] == [True, False, True]
+        there.touch("back-1")
+        assert all(player.present for player in there.app.bridge.view.players)
+        there.touch("back")
+        assert (there.room, there.place, there.notice) == (None, place, "")
 
 
 def test_leaving_takes_a_hold(evening: Guests) -> None:
