@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -12,6 +12,7 @@ from typing import cast
 from kiosk import history
 from kiosk.challenge import best_game, kept
 from kiosk.errors import KioskError
+from kiosk.journal.migrations import create
 from kiosk.rules.registry import DEFAULT_BOOK
 from kiosk.store import Kiosk
 from kiosk.views.past import (
@@ -46,7 +47,7 @@ class JournalArchive:
         self._kiosk = kiosk
 
     def _reading(self) -> AbstractContextManager[sqlite3.Connection]:
-        return history.reading(self._path)
+        return history.reading(self._path) if self._path.is_file() else _nothing_yet()
 
     def games(self, *, before: int | None = None, name: str | None = None) -> tuple[PastCard, ...]:
         name = None if self._hidden() else name
@@ -136,6 +137,14 @@ class JournalArchive:
             return self._kiosk.forget(name, called)
         except (sqlite3.Error, OSError) as problem:
             raise KioskError(str(problem)) from problem
+
+
+@contextmanager
+def _nothing_yet() -> Iterator[sqlite3.Connection]:
+    """A journal without any entry: where nothing can be written there is none, and nobody has played."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        create(db)
+        yield db
 
 
 def _drawn(db: sqlite3.Connection, numbers: list[int]) -> set[int]:

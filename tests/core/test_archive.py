@@ -176,3 +176,12 @@ def test_while_names_are_hidden_none_is_given_away(rehearsal: Rehearsal, tmp_pat
     with pytest.raises(KioskError, match="none is deleted"):
         hidden.forget("Ben")
     assert "Ben" in {score.name for one in shown.games() for score in one.scores}
+
+
+def test_where_nothing_could_ever_be_written_nobody_has_played(tmp_path: Path, rehearsal: Rehearsal) -> None:
+    """On a disk that can only be read: past games are empty, and the first screen shows none."""
+    empty = JournalArchive(tmp_path / "nowhere" / "journal.db", rehearsal.kiosk)
+    assert (empty.games(), empty.titles(), empty.people(), empty.exhibits(), empty.best("game-1")) == ((),) * 5
+    assert empty.career().sheets == 0
+    assert empty.replay(1) is None
+    assert not empty.plays_at("Ada", "ABCD")
