@@ -4,7 +4,8 @@
 
 A played journal lies there as a power cut leaves it, in turn with its log full and with its log emptied. Each time
 one thing is done to a fresh copy: bits are flipped in the database, its log, its head or a backup; any of them is cut
-short, deleted or exchanged for an older one; pages, rows and cards are exchanged or deleted. Then `tabletown check`
+short, deleted or exchanged for an older one; pages, rows and cards are exchanged or deleted. The backups are
+whole copies in one half of the cases and compressed parts in the other. Then `tabletown check`
 is asked and the kiosk's own opening, again where check has found something, as it does in a kiosk. What is lost or
 different and neither of them tells is silent; and so is a state that never was. The exit status is 1 if there was
 any, or if opening ended in an error.
@@ -14,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import shutil
 import sqlite3
 import sys
 import tempfile
@@ -23,10 +23,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from kiosk.journal import Journal, gaps
+from kiosk.journal import Journal, backup, gaps
 from kiosk.journal.checking import bad_backups, damage
 from kiosk.journal.opening import found_note
 from kiosk.state import Attract
@@ -71,13 +72,13 @@ def by_sql(*statements: str) -> Deed:
     return deed
 
 
-def backup_of(journal: Path) -> Path:
-    return next((journal.parent / "backups").glob("*.db"))
+def backup_of(journal: Path, random: Random) -> Path:
+    return random.choice(backup.generations(journal.parent / "backups"))
 
 
-def older_database(path: Path, _: Random) -> None:
+def older_database(path: Path, random: Random) -> None:
     """Somebody puts a backup in its place; the log is then of another one."""
-    shutil.copyfile(backup_of(path), path)
+    backup.restore(backup_of(path, random), path)
 
 
 def older_log(path: Path, random: Random) -> None:
@@ -92,11 +93,12 @@ DEEDS: dict[str, Deed] = {
     "a bit of the database": flip,
     "a bit of the log": lambda path, random: flip(beside(path, "-wal"), random),
     "a bit of the head": lambda path, random: flip(beside(path, ".head"), random),
-    "a bit of a backup": lambda path, random: flip(backup_of(path), random),
+    "a bit of a backup": lambda path, random: flip(backup_of(path, random), random),
     "the database cut": cut,
     "the log cut": lambda path, random: cut(beside(path, "-wal"), random),
     "the head cut": lambda path, random: cut(beside(path, ".head"), random),
-    "a backup cut": lambda path, random: cut(backup_of(path), random),
+    "a backup gone": lambda path, random: backup_of(path, random).unlink(),
+    "a backup cut": lambda path, random: cut(backup_of(path, random), random),
     "the database gone": lambda path, _: path.unlink(),
     "the log gone": lambda path, _: beside(path, "-wal").unlink(),
     "the head gone": lambda path, _: beside(path, ".head").unlink(),
@@ -152,12 +154,19 @@ def checked(path: Path, *, backups: bool = True) -> list[str]:
         return [str(problem)]
 
 
+def compressed(folder: Path) -> Recorded:
+    """With backups as those of a journal that has grown: a whole one and what was new since then."""
+    with patch.object(backup, "SMALL", 0):
+        return record(folder / "grown", 90, seed=5, backups_at=(50, 60, 70))
+
+
 def run(folder: Path, times: int, seed: int) -> Counter[tuple[str, str]]:
-    past, random = record(folder / "past", 90, backups_at=(60,)), Random(seed)
+    random, pasts = Random(seed), [record(folder / "past", 90, backups_at=(60,)), compressed(folder)]
     tally: Counter[tuple[str, str]] = Counter()
     for number in range(times):
         name = list(DEEDS)[number % len(DEEDS)]
         running = name in WITH_LOG or (name not in STOPPED and random.random() < 0.5)
+        past = pasts[number // len(DEEDS) % 2]
         source = past.running if running else past.stopped
         path = past.copy(source, folder / "copy")
         beside(path, "-shm").unlink(missing_ok=True)

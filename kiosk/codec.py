@@ -95,6 +95,8 @@ def encode(value: Any, *, whole: bool = False) -> Any:  # noqa: ANN401 - any of 
     match value:
         case Enum():
             return value.value
+        case None | str() | int() | float():
+            return value
         case tuple():
             return [encode(item, whole=whole) for item in value]
         case _ if is_dataclass(value):

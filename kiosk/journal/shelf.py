@@ -30,11 +30,17 @@ def card_of(table: Table) -> TableCard:
 
 
 def write(db: sqlite3.Connection, seq: int, table: Table) -> None:
-    card, closed = json.dumps(encode(card_of(table))), int(table.closed or table.series.finished)
+    card, closed = _text(card_of(table)), int(table.closed or table.series.finished)
     db.execute(
         "INSERT OR REPLACE INTO tables (code, last, card, closed, crc) VALUES (?, ?, ?, ?, ?)",
         (table.code, seq, card, closed, card_crc(table.code, seq, card, closed)),
     )
+
+
+@lru_cache(maxsize=16)
+def _text(card: TableCard) -> str:
+    """The card of a table changes once a round, and its rows are many more."""
+    return json.dumps(encode(card))
 
 
 def tried(db: sqlite3.Connection, challenge: str, day: str) -> frozenset[str]:
