@@ -12,7 +12,7 @@ import pytest
 from bench.evenings import DrawnChance, StillWorld
 from kiosk.__main__ import main
 from kiosk.history import past_game, past_games
-from kiosk.journal import Journal, NameLeft, backup
+from kiosk.journal import Journal, NameLeft, backup, forget, upcasters
 from kiosk.journal.checking import damage
 from kiosk.journal.derived import unpacked
 from kiosk.journal.renaming import renamed
@@ -90,6 +90,11 @@ def test_who_is_called_as_a_move_a_face_or_a_key_is(folder: Path) -> None:
         for document in documents:
             called = renamed(document, "Ada", name)
             assert renamed(called, name, "Guest 1") == renamed(document, "Ada", "Guest 1")
+
+
+def test_every_command_that_holds_a_name_is_known_as_such() -> None:
+    shapes = {name: set(versions[max(versions)]) for name, versions in upcasters.SHAPES.items()}
+    assert {name for name, fields in shapes.items() if fields & {"name", "players"}} <= forget.NAMED
 
 
 def test_a_guest_called_pass_leaves_the_passes_alone(folder: Path) -> None:
