@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from kiosk.rules.lost_cities_rw.dice import COLOURS
 from kiosk.rules.lost_cities_rw.moves import Action, Take
@@ -62,6 +63,8 @@ class LostThrowView:
     problem: str | None
     can_cancel: bool
     """Whether the turn before can still be returned to."""
+    given: ClassVar[bool] = False
+    """No list of throws is played in this book: what they share with the first one's throw screen."""
 
     @property
     def complete(self) -> bool:
