@@ -38,6 +38,14 @@ def fitting_size(text: str, size: int, *, bold: bool, width: int, height: int) -
     return next((one for one in range(above - 1, size, -1) if fits(one)), size)
 
 
+def brief(text: str, size: int, width: int) -> str:
+    """*text* in bold letters on one line of *width* pixels: what is too long ends with an ellipsis."""
+    if _length(text, size, bold=True) <= width:
+        return text
+    cuts = (f"{text[:end].rstrip(' -')}…" for end in range(len(text) - 1, 0, -1))
+    return next((cut for cut in cuts if _length(cut, size, bold=True) <= width), "…")
+
+
 def _balanced(text: str, size: int, *, bold: bool, width: int) -> int:
     """The narrowest place with no more lines than this one, so that no word is left alone on the last."""
 

@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Str
 from kivy.uix.widget import Widget
 
 from ui import theme
-from ui.draw.lettering import fitting_size
+from ui.draw.lettering import brief, fitting_size
 from ui.widgets.lettered import Lettered
 
 BUTTON_ROLES = {"small": "large", "body": "title", "large": "title", "title": "figure", "figure": "figure"}
@@ -38,6 +38,19 @@ def keeps_its_size(text: str, name: str, width: float, height: float, *, bold: b
     """Whether words of a role fit into a place without becoming smaller."""
     size = letters(name)
     return fitting_size(text, size, bold=bold, width=int(width), height=int(height)) == size
+
+
+def on_chip(name: str, figure: str, width: float, height: float) -> tuple[str, bool]:
+    """A name and a figure on a button of this size, and whether there is room for a sign beside them.
+
+    Where that is too long for one line the figure stands below, and a long name is cut short: neither becomes small.
+    """
+    size, room = theme.now().text(role("small")), int(width - 0.24 * min(width, height))
+    line = f"{name}  {figure}" if figure else name
+    if brief(line, size, room - round(height * 0.8)) == line:
+        return line, True
+    short = brief(name, size, room)
+    return (f"{short}\n{figure}" if figure else short), False
 
 
 class Words(Widget):

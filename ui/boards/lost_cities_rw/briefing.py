@@ -11,6 +11,7 @@ from ui import theme
 from ui.boards.lost_cities_rw.help import NEWS, cards, put_cards
 from ui.screens.framed import Framed
 from ui.screens.rect import Rect
+from ui.widgets.words import on_chip
 
 
 class LostBriefingScreen(Framed):
@@ -51,4 +52,5 @@ class LostBriefingScreen(Framed):
         look, icon = ("chosen", "dice") if first else ("quiet", "")
         stripe, rest = frame.cut_left(theme.now().mm(2))
         self.panel(f"begins-stripe-{seat}", stripe, tone=theme.PLAYERS[one.colour], shadow=False)
-        self.button(f"begins-{seat}", rest, one.name, do, look=look, icon=icon, role="small")
+        name, signed_too = on_chip(one.name, "", rest.width, rest.height)
+        self.button(f"begins-{seat}", rest, name, do, look=look, icon=icon if signed_too else "", role="small")

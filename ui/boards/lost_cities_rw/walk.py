@@ -17,7 +17,7 @@ from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
 from ui.widgets.count import Count
 from ui.widgets.panel import Panel
-from ui.widgets.words import text_height
+from ui.widgets.words import on_chip, text_height
 
 
 class Walk(Faced):
@@ -80,10 +80,11 @@ class Walk(Faced):
             tone = theme.PLAYERS[tone_of(self.people, seat.seat)]
             stripe, place = cell.cut_left(now.mm(2))
             self.put(f"stripe.{seat.seat}", Panel, stripe, tone=tone, shadow=False)
+            words, signed_too = on_chip(seat.name, signed(seat.total), place.width, place.height)
             self.button(
-                f"chip.{seat.seat}", place, f"{seat.name}  {signed(seat.total)}", partial(self.look_at, seat.seat),
+                f"chip.{seat.seat}", place, words, partial(self.look_at, seat.seat),
                 look="chosen" if seat.seat == self.seat else "quiet", role="small",
-                icon="crown" if seat.seat in self.shown.winners else "",
+                icon="crown" if seat.seat in self.shown.winners and signed_too else "",
             )  # fmt: skip
 
     def _lines(self, frame: Rect, seat: LostCitiesSeatView) -> None:

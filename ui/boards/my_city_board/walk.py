@@ -16,10 +16,7 @@ from ui.screens.faced import Faced
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
 from ui.widgets.panel import Panel
-from ui.widgets.words import text_height
-
-CROWNED_MM = 32
-"""From this width on there is room for a crown beside the name; the place says the same."""
+from ui.widgets.words import on_chip, text_height
 
 
 class ScoreWalk(Faced):
@@ -88,9 +85,9 @@ class ScoreWalk(Faced):
             stripe, place = cell.cut_left(now.mm(2))
             self.put(f"stripe.{number}", Panel, stripe, tone=theme.PLAYERS.get(seat.colour, theme.INK), shadow=False)
             stands = f"{says.rank(seat.rank, self.texts)} · {signed(seat.total)}"
-            words = f"{seat.name}\n{stands}" if len(seats) > 1 else seat.name
+            words, signed_too = on_chip(seat.name, stands if len(seats) > 1 else "", place.width, place.height)
             look = "chosen" if number == self.seat else "quiet"
-            icon = "crown" if seat.rank == 1 < len(seats) and place.width > now.mm(CROWNED_MM) else ""
+            icon = "crown" if seat.rank == 1 < len(seats) and signed_too else ""
             do = partial(self.look_at, number)
             self.button(f"chip.{number}", place, words, do, role="small", look=look, icon=icon)
 
