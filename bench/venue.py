@@ -29,12 +29,13 @@ from psycopg.types.json import Jsonb
 
 from kiosk.venue import schema
 from kiosk.venue.address import VenueAddress
-from kiosk.venue.board import ASKED, QUERIES, read_venue
+from kiosk.venue.board import ASKED, CHALLENGE, QUERIES, read_venue
 from kiosk.venue.local import DATABASE, LocalServer
 from kiosk.venue.sender import DELIVER, document, hello
 from kiosk.views.outbox import OutGame, OutMilestone, OutSeat
 
-LARGE = {"games", "scores", "milestones"}
+LARGE = {"games", "scores", "milestones", "tries"}
+LISTS = {**QUERIES, "challenge": CHALLENGE}
 MOST_RATIO = 1.5
 DATABASES = (DATABASE, "small", "large")
 AT_ONCE = 16
@@ -56,6 +57,12 @@ FILL_MILESTONES = """INSERT INTO venue.milestones (role, game, place, revision, 
     SELECT role, game, 0, 1, book, CAST(number / 3 + 1 AS text), 'Guest', abs(hashtext(game)) %% 300, 5,
            CASE WHEN number = 3 THEN 'mayor' END, ended
     FROM venue.games WHERE number %% 3 = 0"""
+FILL_CHALLENGES = """INSERT INTO venue.challenges (monday, id, book, number, sheet, throws)
+    SELECT DISTINCT week, CAST(week AS text), 'my-city-rw', 3, 'x', CAST('[]' AS jsonb) FROM venue.scores"""
+FILL_TRIES = """INSERT INTO venue.tries (role, game, seat, revision, challenge, name, called, day, total, players,
+                                         ended)
+    SELECT role, game, seat, 1, CAST(week AS text), name, lower(name), CAST(ended AS date), total, players, ended
+    FROM venue.scores WHERE number = 3"""
 FILL_TABLES = """INSERT INTO venue.tables (role, name)
     SELECT 'table_' || n, 'Table ' || n FROM generate_series(0, CAST(%(tables)s AS integer) - 1) AS n"""
 FILL_DOINGS = """INSERT INTO venue.doings (role, book, number, round, players, trouble)
@@ -106,7 +113,15 @@ def deliver_a_day(server: LocalServer, tables: int, games: int, chance: Random) 
 def fill(db: psycopg.Connection[Any], tables: int, games: int) -> None:
     schema.migrate(db)
     asked = {"tables": tables, "games": games}
-    for statement in (FILL_TABLES, FILL_DOINGS, FILL_GAMES, FILL_SCORES, FILL_MILESTONES):
+    for statement in (
+        FILL_TABLES,
+        FILL_DOINGS,
+        FILL_GAMES,
+        FILL_SCORES,
+        FILL_MILESTONES,
+        FILL_CHALLENGES,
+        FILL_TRIES,
+    ):
         db.execute(statement.encode(), asked)
     db.execute("VACUUM ANALYZE")
 
@@ -114,7 +129,7 @@ def fill(db: psycopg.Connection[Any], tables: int, games: int) -> None:
 def page_seconds(small: psycopg.Connection[Any], large: psycopg.Connection[Any]) -> dict[str, tuple[float, float]]:
     """The median of each list, and of the whole page, with either history; read in turns, whatever else runs here."""
     works: dict[str, Callable[[psycopg.Connection[Any]], object]] = {
-        name: partial(asked, query) for name, query in QUERIES.items()
+        name: partial(asked, query) for name, query in LISTS.items()
     }
     works["page"] = read_venue
     found = {}
@@ -136,7 +151,7 @@ def asked(query: str, db: psycopg.Connection[Any]) -> list[Any]:
 def scans(db: psycopg.Connection[Any], *, show: bool) -> list[str]:
     """The large tables that a query of the board reads from end to end."""
     found = []
-    for name, query in QUERIES.items():
+    for name, query in LISTS.items():
         ((plan,),) = db.execute(f"EXPLAIN (FORMAT JSON) {query}".encode(), ASKED).fetchall()
         nodes = list(nodes_of(plan[0]["Plan"]))
         found += [f"{name}: {one['Relation Name']}" for one in nodes

@@ -135,7 +135,7 @@ function doing(one) {
 /** @param {Doing} one */
 function trouble({ trouble, since }) {
   const words = has(`venue.trouble_${trouble}`) ? t(`venue.trouble_${trouble}`) : t("venue.trouble");
-  const time = since ? new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
+  const time = since ? new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) : "";
   return time ? t("venue.since", { words, time }) : words;
 }
 
