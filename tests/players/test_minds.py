@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 import pytest
 
 from kiosk.players.api import Task
+from kiosk.players.bands import Band, band
 from kiosk.players.registry import LEVELS, kept_name, mind_of, nearest_level, seat_of
+from kiosk.players.variety import OPENING, varied
 from kiosk.rules.api import Book, Game
 from kiosk.rules.events import Moved, Need, Shuffled, Thrown, Turned
 from kiosk.rules.my_city_board.modes import WAYS
@@ -81,6 +83,30 @@ def test_who_thinks_beats_who_does_anything(name: str) -> None:
         margins.append(ada - ben)
     assert min(margins) > 0, margins
     assert sum(margins) / len(margins) > 10, margins
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "strong"])
+def test_computers_of_one_level_do_not_build_the_same_city(level: str) -> None:
+    mind, rules = mind_of("my-city-rw"), book("my-city-rw")
+    series = rules.series("single", ("Ada",), (), 3)
+    different = []
+    for state in rounds_of(3, 5)[:6]:
+        told = view(state, "my-city-rw", "Ada", series)
+        asked = [mind.choose(told, Task(level, 0.0, seed)) for seed in range(3)]
+        different.append(len({moves[0][0] for moves in asked}))
+        for moves in asked:
+            assert band(max(value for _, value in moves) - moves[0][1]) is Band.FINE
+            assert sorted(moves) == sorted(asked[0])
+    assert max(different[:OPENING]) > 1
+    assert different[-1] == 1
+
+
+def test_one_of_the_moves_that_are_about_as_good_comes_first() -> None:
+    ranked = [("build a1", 9.0), ("pass", 8.9), ("build b1", 8.1), ("build c1", 7.9)]
+    found = {tuple(varied(ranked, seed)) for seed in range(4)}
+    assert found == {tuple(ranked), (ranked[2], ranked[0], ranked[1], ranked[3])}
+    assert varied(ranked, 7) == varied(ranked, 7)
+    assert varied(ranked[:1], 7) == ranked[:1]
 
 
 def test_nobody_is_told_the_order_of_the_deck_or_what_others_do() -> None:

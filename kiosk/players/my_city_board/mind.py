@@ -7,6 +7,7 @@ from typing import Any
 
 from kiosk.players.api import Task
 from kiosk.players.my_city_board.think import think
+from kiosk.players.variety import OPENING, varied
 from kiosk.rules.my_city_board.book import BOOK
 from kiosk.rules.my_city_board.library import box_from_text
 from kiosk.rules.my_city_board.moves import move_text
@@ -17,14 +18,15 @@ from kiosk.rules.my_city_board.table import BoardGame
 Json = dict[str, Any]
 
 
-def choose(view: Json, task: Task) -> list[tuple[str, float]]:  # noqa: ARG001 - there is one level, and no search
-    """Moves with their expected results, the best first; between games, where to stick."""
+def choose(view: Json, task: Task) -> list[tuple[str, float]]:
+    """Moves with their expected results, the best first, or one about as good; between games, where to stick."""
     box = box_from_text(view["box"])
     game = BoardGame(play_record(parse_record(view["record"], box), box))
     game = replace(game, confirmed=view["confirmed"], done=frozenset(view["done"]))
     if game.sticking:
         return _stickers(game, view["player"])
-    return [(move_text(one.action), one.value) for one in think(game.state, view["player"])]
+    ranked = [(move_text(one.action), one.value) for one in think(game.state, view["player"])]
+    return varied(ranked, task.seed) if len(game.state.city(view["player"]).buildings) < OPENING else ranked
 
 
 def _stickers(game: BoardGame, player: str) -> list[tuple[str, float]]:

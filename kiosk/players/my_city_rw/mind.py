@@ -12,6 +12,7 @@ from kiosk.players.my_city_rw.forecast import forecast
 from kiosk.players.my_city_rw.reasons import reason
 from kiosk.players.my_city_rw.seat import seen_from, spec_of, view_of
 from kiosk.players.my_city_rw.think import Effort, Level, think
+from kiosk.players.variety import OPENING, varied
 from kiosk.rules.dice import FaceA, FaceB, Roll, RollKind
 from kiosk.rules.grid.geometry import Region
 from kiosk.rules.my_city_rw.engine import Action, Build, RollThrown, apply, new_game
@@ -24,8 +25,10 @@ Json = dict[str, Any]
 
 
 def choose(view: Json, task: Task) -> list[tuple[str, float]]:
-    """Moves with their expected results, the best first."""
-    return [(_text(one.action), one.value) for one in think(seen_from(view), _effort(task))]
+    """Moves with their expected results, the best first; at the beginning one of those that are about as good."""
+    seen = seen_from(view)
+    ranked = [(_text(one.action), one.value) for one in think(seen, _effort(task))]
+    return varied(ranked, task.seed) if len(seen.city.buildings) < OPENING else ranked
 
 
 def prepare() -> None:
