@@ -18,6 +18,8 @@ from vision.watch import Watcher
 
 READING_SECONDS = 120.0
 """A busy machine takes its time."""
+PATIENT = 86400
+"""Seconds without a touch after which a table is left: never here."""
 MOST_THROWS = 8
 """So often is a throw that can't be read thrown again."""
 
@@ -26,7 +28,14 @@ class CameraTable(Playing):
     """Nobody helps the reader: what it is sure of counts by itself, what it refuses is thrown again."""
 
     def __init__(self, folder: Path, seed: int, size: tuple[int, int]) -> None:
-        config = Config(camera="simulated", pins="none", speech="off", volume=0, seed=seed, accept_seconds=1)
+        still = {
+            "pins": "none",
+            "speech": "off",
+            "volume": 0,
+            "idle_menu_seconds": PATIENT,
+            "idle_table_seconds": PATIENT,
+        }
+        config = Config(camera="simulated", seed=seed, accept_seconds=1, **still)  # type: ignore[arg-type]
         self.world = DeviceWorld(config, lambda dice: Watcher(dice=dice))
         super().__init__(folder, seed, size, self.world)
         self.read, self.confirmed, self.refused = 0, 0, 0
