@@ -51,6 +51,8 @@ class BadgeRoom(Room):
     def body(self, frame: Rect) -> None:
         rest = self.heading(frame, self.texts("company.badge"), self.navigator.leave)
         self.panel("badge-leaf", rest)
+        if self.person >= len(self.shown.players):
+            return  # whoever it was has got up meanwhile
         if self._editor is None:
             self._editor = BadgeEditor(self)
             self._editor.begin()
