@@ -23,6 +23,12 @@ def test_a_name_and_its_points_are_as_large_as_any_other(stage: Any, name: str, 
     assert ("…" in words) is (len(name) > len("Käthe"))
 
 
+def test_on_a_low_button_both_stay_on_one_line(stage: Any) -> None:
+    words, _ = on_chip("Anneliese-Marie", "−120", 120, 24)
+    assert "…  −120" in words
+    assert "\n" not in words
+
+
 def test_what_fits_is_never_cut(stage: Any) -> None:
     assert brief("Ada", 16, 300) == "Ada"
     assert brief("Bartholomäus", 16, 70).endswith("…")

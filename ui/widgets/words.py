@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Str
 from kivy.uix.widget import Widget
 
 from ui import theme
-from ui.draw.lettering import brief, fitting_size
+from ui.draw.lettering import brief, fitting_size, lettering
 from ui.widgets.lettered import Lettered
 
 BUTTON_ROLES = {"small": "large", "body": "title", "large": "title", "title": "figure", "figure": "figure"}
@@ -40,6 +40,11 @@ def keeps_its_size(text: str, name: str, width: float, height: float, *, bold: b
     return fitting_size(text, size, bold=bold, width=int(width), height=int(height)) == size
 
 
+def role_for(height: float) -> str:
+    """The largest role for one line in a row of this height."""
+    return "body" if height >= text_height("body", 1.6) else "small"
+
+
 def on_chip(name: str, figure: str, width: float, height: float) -> tuple[str, bool]:
     """A name and a figure on a button of this size, and whether there is room for a sign beside them.
 
@@ -49,8 +54,11 @@ def on_chip(name: str, figure: str, width: float, height: float) -> tuple[str, b
     line = f"{name}  {figure}" if figure else name
     if brief(line, size, room - round(height * 0.8)) == line:
         return line, True
-    short = brief(name, size, room)
-    return (f"{short}\n{figure}" if figure else short), False
+    if not figure:
+        return brief(name, size, room), False
+    if height * 0.88 >= 2 * 1.2 * size:
+        return f"{brief(name, size, room)}\n{figure}", False
+    return f"{brief(name, size, room - lettering(f'  {figure}', size, bold=True).width)}  {figure}", False
 
 
 class Words(Widget):

@@ -17,7 +17,7 @@ from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
 from ui.widgets.count import Count
 from ui.widgets.panel import Panel
-from ui.widgets.words import on_chip, text_height
+from ui.widgets.words import on_chip, role_for, text_height
 
 
 class Walk(Faced):
@@ -104,9 +104,10 @@ class Walk(Faced):
 
     def _row(self, name: str, row: Rect, word: str, figure: str, ink: theme.Rgba, *, bold: bool) -> None:  # noqa: PLR0913 - named options
         inner = row.inset(theme.now().gap * 0.5, 0)
-        points, words = inner.cut_right(text_height("small", 2.2), 4)
-        self.words(name, words, word, role="small", colour=ink, bold=bold)
-        self.words(f"{name}.points", points, figure, role="small", colour=ink, bold=True, align="right")
+        role = role_for(row.height)
+        points, words = inner.cut_right(text_height(role, 2.2), 4)
+        self.words(name, words, word, role=role, colour=ink, bold=bold)
+        self.words(f"{name}.points", points, figure, role=role, colour=ink, bold=True, align="right")
 
     def _called(self, line: LostCitiesLineView) -> str:
         if not line.column:

@@ -87,7 +87,7 @@ class BoardBriefing(Faced):
             )
 
     def _rule(self, number: int, name: str, row: Rect, *, new: bool) -> None:
-        title, text = row.cut_left(row.width * 0.27, theme.now().gap)
+        title, text = row.cut_left(row.width * 0.27, theme.now().gap * 2)
         role = ROLES[theme.now().screen]
         if new:  # in a word too: colour alone does not say it
             mark, title = title.middle(title.width, text_height(role, 1.2) + text_height("small", 1.2)).cut_bottom(

@@ -16,7 +16,7 @@ from ui.screens.faced import Faced
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
 from ui.widgets.panel import Panel
-from ui.widgets.words import on_chip, text_height
+from ui.widgets.words import on_chip, role_for, text_height
 
 
 class ScoreWalk(Faced):
@@ -110,10 +110,11 @@ class ScoreWalk(Faced):
 
     def _row(self, name: str, row: Rect, line: PointsView, ink: theme.Rgba, *, bold: bool) -> None:
         inner = row.inset(theme.now().gap * 0.5, 0)
-        points, words = inner.cut_right(text_height("small", 2.0), 4)
-        self.words(name, words, self._called(line), role="small", colour=ink, bold=bold)
+        role = role_for(row.height)
+        points, words = inner.cut_right(text_height(role, 2.0), 4)
+        self.words(name, words, self._called(line), role=role, colour=ink, bold=bold)
         figure = signed(line.points) if line.line == "start" else gain(line.points)
-        self.words(f"{name}.points", points, figure, role="small", colour=ink, bold=True, align="right")
+        self.words(f"{name}.points", points, figure, role=role, colour=ink, bold=True, align="right")
 
     def _called(self, line: PointsView) -> str:
         if line.line == "groups":
