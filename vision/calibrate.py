@@ -26,6 +26,8 @@ from kiosk.camera_lock import CameraLock
 from kiosk.errors import Unusable, quote
 from kiosk.files import write_whole
 from kiosk.inputs import read_bytes
+from vision import dicesets
+from vision.dicesets import MY_CITY
 from vision.find.rectify import CROP
 from vision.read.artwork import PRINTS
 from vision.reading import Point, Quad
@@ -37,7 +39,7 @@ log = logging.getLogger(__name__)
 FAMILY = "tabletown-calibration/"
 FORMAT, FORMAT_1 = f"{FAMILY}2", f"{FAMILY}1"
 CORNERS = 4
-TABLE_WEIGHTS, MOST_WEIGHT = 5, 50.0
+TABLE_WEIGHTS, MOST_WEIGHTS, MOST_WEIGHT = 5, 40, 50.0
 MAX_BYTES = 4 * 2**20
 MAX_SHOTS = 12
 MAX_SHOT_BYTES = 2 * CROP * CROP * 3
@@ -69,6 +71,18 @@ class Calibration:
     faces: Mapping[str, tuple[FaceShot, ...]] = field(default_factory=dict)
     table: tuple[float, ...] | None = None
     """What the signs of a top that can't be read count at this table (:mod:`vision.teach.refit`), if not as usual."""
+    tables: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """The same for other dice than My City's, by their set."""
+
+    def fitted(self, dice: str) -> tuple[float, ...] | None:
+        """What signs count at this table for the dice of a set, if not as usual."""
+        return self.table if dice == MY_CITY else self.tables.get(dice)
+
+    def with_fitted(self, dice: str, weights: tuple[float, ...] | None) -> Calibration:
+        if dice == MY_CITY:
+            return replace(self, table=weights)
+        others = {name: value for name, value in self.tables.items() if name != dice}
+        return replace(self, tables=others if weights is None else {**others, dice: weights})
 
     def contains(self, x: float, y: float, size: tuple[int, int], slack: float) -> bool:
         """Whether a point lies in the tray, or at most *slack* pixels beside it; anywhere if no corners are known."""
@@ -93,6 +107,7 @@ def save(calibration: Calibration, path: Path) -> None:
         "camera": asdict(calibration.lock) if calibration.lock else None,
         "faces": {name: [_written(shot) for shot in shots] for name, shots in sorted(calibration.faces.items())},
         "table": calibration.table,
+        "tables": {name: list(weights) for name, weights in sorted(calibration.tables.items())},
     }
     write_whole(path, json.dumps(document, indent=1).encode())
 
@@ -126,7 +141,8 @@ def parse(document: object) -> Calibration:
         newer = isinstance(version, str) and version.startswith(FAMILY)
         wanted = f"this program knows {FORMAT}" if newer else f"{FORMAT!r} expected"
         raise Unusable(f"{quote(version)}: {wanted}", place="format")
-    corners, camera, faces, table = (document.get(name) for name in ("corners", "camera", "faces", "table"))
+    names = ("corners", "camera", "faces", "table", "tables")
+    corners, camera, faces, table, tables = (document.get(name) for name in names)
     if version == FORMAT_1 and faces:
         log.warning("the calibration is of version 1: its faces are left out and have to be taught again")
         faces = None
@@ -134,7 +150,8 @@ def parse(document: object) -> Calibration:
         None if corners is None else _corners(corners),
         None if camera is None else _camera(camera),
         {} if faces is None else _faces(faces),
-        None if table is None else _table(table),
+        None if table is None else _table(table, "table", (TABLE_WEIGHTS, TABLE_WEIGHTS)),
+        {} if tables is None else _tables(tables),
     )
 
 
@@ -159,10 +176,21 @@ def _checked_corners(corners: Quad) -> Quad:
     return corners
 
 
-def _table(value: object) -> tuple[float, ...]:
-    if not isinstance(value, list) or len(value) != TABLE_WEIGHTS:
-        raise Unusable(f"{TABLE_WEIGHTS} numbers expected", place="table")
-    return tuple(_number(number, "table", -MOST_WEIGHT, MOST_WEIGHT) for number in value)
+def _table(value: object, place: str, span: tuple[int, int]) -> tuple[float, ...]:
+    least, most = span
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise Unusable(f"{most} numbers expected" if least == most else "a list of numbers expected", place=place)
+    return tuple(_number(number, place, -MOST_WEIGHT, MOST_WEIGHT) for number in value)
+
+
+def _tables(value: object) -> dict[str, tuple[float, ...]]:
+    """Of sets that this program does not know nothing is taken."""
+    if not isinstance(value, dict):
+        raise Unusable("an object expected", place="tables")
+    known = dicesets.names()
+    return {
+        name: _table(weights, f"tables.{name}", (1, MOST_WEIGHTS)) for name, weights in value.items() if name in known
+    }
 
 
 def _camera(value: object) -> CameraLock:

@@ -183,6 +183,8 @@ class SixTops(nn.Module):
     OUTPUTS = KINDS + GLYPHS + COLOURS + FLAGS + FRAME + TURNS + UPWARD
     FRAMING, READING, SIZES = 48, 72, 1.8
     """Pixels of the crop that each sees, and how many sizes of a die it is wide."""
+    PRINTING, CLOSER = 56, 1.4
+    """The same of a third one, which gives a second opinion of the print alone: the inner cells of the second."""
 
     def __init__(self, side: int) -> None:
         super().__init__()

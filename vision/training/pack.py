@@ -16,6 +16,8 @@ import numpy as np
 GRAPH, INITIALISER, RAW_DATA = 7, 5, 9
 """Numbers of the fields of ONNX on the way to the weights."""
 VARINT, BYTES, FIXED = 0, 2, {1: 8, 5: 4}
+WEIGHTS_OF_FOUR = {"id": lzma.FILTER_LZMA2, "preset": 9, "lp": 2, "lc": 0, "pb": 2}
+"""A weight has four bytes, and two of them are noughts."""
 DROPPED = 16
 """Bits of a weight's 23 that are rounded away."""
 
@@ -74,7 +76,7 @@ def main() -> int:
     parser.add_argument("nets", type=Path, nargs="+")
     args = parser.parse_args()
     for path in args.nets:
-        packed = lzma.compress(rounded(path.read_bytes()), preset=9)
+        packed = lzma.compress(rounded(path.read_bytes()), filters=[WEIGHTS_OF_FOUR])
         (args.models / f"{path.name}.xz").write_bytes(packed)
         print(f"{path.name}: {len(packed)} bytes")
     return 0

@@ -2,9 +2,11 @@
 
 python vision/training/six_tops.py framer.onnx SHARD.npz… --minutes 60 --framing
 python vision/training/six_tops.py tops.onnx SHARD.npz… --minutes 60
+python vision/training/six_tops.py prints.onnx SHARD.npz… --minutes 60 --printing --start TOPS.onnx.xz
 
 The first sees tops turned any way and finds the apex; the second sees them as the reader turns them then, and reads
-them. Shards that appear in the folder of the last one while it trains are taken in as well.
+them; the third sees the print alone. Shards that appear in the folder of the last one while it trains are taken in as
+well.
 """
 
 from __future__ import annotations
@@ -21,9 +23,11 @@ import torch
 from augment import HARDLY, HIDDEN, covered, focused, glared, noisy, shaded, toned
 from export import export
 from nets import SixTops
+from restore import begin
 from schedule import Mean, ahead, halves_pay, steps
 from six_shards import COLOUR, NUMBER, SPAN, WHOLE
 from six_shards import HIDDEN as TOP_HIDDEN
+from six_stored import StoredSixTops
 from torch.nn import functional
 
 SIZES = SixTops.SIZES
@@ -32,17 +36,16 @@ EXACT = 0.8
 """Share of the time from which on it is trained with all digits; before, with half of them, which is quicker."""
 LEARNING_RATE = 3e-3
 UNKNOWN, IGNORED = np.nan, -100
-COLUMNS, UPRIGHT, FRAMED = 15, 8.0, 8.0
+UPRIGHT, FRAMED = 12.0, 8.0
 FLAGGED = 4.0
 """How much leaning, covered and moving count: they are learned last."""
 WAY = 2.0
+UNKNOWN_FOOT, FOOT_OFF = 0.2, (0.01, 0.025, 0.05)
+"""Share of the crops that are shown with no more than the way to the middle of the picture; and by how much, in
+widths of the picture, the foot of the camera is off in the others."""
 STRIP = 4
 GREY = 90.0
 BRIGHT, DARKEST_WHITE = 0.98, 20.0
-KIND_SHARES = (0.52, 0.26, 0.1, 0.12)
-MARKED = 2.0
-"""How much oftener 6 and 9 are shown."""
-HELD = 20
 LOOK_AGAIN = 400
 PARTS = (SixTops.KINDS, SixTops.GLYPHS, SixTops.COLOURS, SixTops.FLAGS, SixTops.FRAME, SixTops.TURNS, SixTops.UPWARD)
 AXES = {"crops": {0: "n"}, "answers": {0: "n"}}
@@ -62,37 +65,10 @@ class SixBatch:
     upward: torch.Tensor
 
 
-class StoredSixTops:
-    """All stored crops, in memory."""
-
-    def __init__(self, shards: list[Path]) -> None:
-        self.known: set[Path] = set()
-        self.crops: list[np.ndarray] = []
-        self.rows, self.where = np.zeros((0, COLUMNS), np.float32), np.zeros((0, 2), int)
-        self.add(shards)
-
-    def add(self, shards: list[Path]) -> None:
-        for path in sorted(set(shards) - self.known):
-            if path.stem.endswith(".draft"):
-                continue
-            shard = np.load(path)
-            self.known.add(path)
-            count = len(shard["rows"])
-            self.where = np.concatenate(
-                [self.where, np.stack([np.full(count, len(self.crops)), np.arange(count)], 1)]
-            )
-            self.crops.append(shard["crops"])
-            self.rows = np.concatenate([self.rows, shard["rows"]])
-        self.held = self.rows[:, 12] % HELD == 0
-        kinds, faces = self.rows[:, 0].astype(int), self.rows[:, 1]
-        weight = np.where(np.isin(faces, (6, 9)) & (kinds == NUMBER), MARKED, 1.0) * ~self.held
-        for kind, share in enumerate(KIND_SHARES):
-            weight[kinds == kind] *= share / max(weight[kinds == kind].sum(), 1e-9)
-        self.chances = np.cumsum(weight) / weight.sum()
-
-    def get(self, chosen: np.ndarray) -> torch.Tensor:
-        crops = np.stack([self.crops[part][place] for part, place in self.where[chosen]])
-        return torch.from_numpy(crops).permute(0, 3, 1, 2).float()
+def shown_ways(tops: StoredSixTops, chosen: np.ndarray, rng: Rng) -> np.ndarray:
+    """The way to the foot of the camera as it is known where other dice were looked at; to the middle in some."""
+    ways = tops.upright[chosen] + rng.normal(0, 1, (len(chosen), 2)) * rng.choice(FOOT_OFF, (len(chosen), 1))
+    return np.where(rng.random((len(chosen), 1)) < UNKNOWN_FOOT, tops.rows[chosen, 10:12], ways)
 
 
 def jitter(rows: np.ndarray, rng: Rng, amount: float, *, freely: bool) -> tuple[np.ndarray, np.ndarray]:
@@ -108,9 +84,14 @@ def jitter(rows: np.ndarray, rng: Rng, amount: float, *, freely: bool) -> tuple[
     return np.column_stack([off, grow]), angle
 
 
+def sizes_of(side: int) -> float:
+    """How many sizes of a die a crop is wide, by its pixels."""
+    return SixTops.CLOSER if side == SixTops.PRINTING else SIZES
+
+
 def cut(stored: torch.Tensor, frame: np.ndarray, angle: np.ndarray, side: int) -> torch.Tensor:
     """Crops of *side* pixels; *frame* is in the picture's own directions."""
-    scale = np.exp(frame[:, 2]) * SIZES / SPAN
+    scale = np.exp(frame[:, 2]) * sizes_of(side) / SPAN
     c, s = scale * np.cos(angle), scale * np.sin(angle)
     x, y = frame[:, 0] * 2 / SPAN, frame[:, 1] * 2 / SPAN
     theta = np.stack([np.stack([c, -s, x], 1), np.stack([s, c, y], 1)], 1)
@@ -136,14 +117,15 @@ def batch_of(tops: StoredSixTops, chosen: np.ndarray, rng: Rng, side: int, *, sp
     light = torch.from_numpy(GREY * np.exp(np.column_stack([np.zeros(len(rows)), rows[:, 8:10]]))).float()
     hidden = np.zeros(len(rows), np.float32)
     if spoil:
-        crops, hidden = covered(crops, rng, SIZES)
-        crops = shaded(glared(crops, rng, SIZES), rng)
+        crops, hidden = covered(crops, rng, sizes_of(side))
+        crops = shaded(glared(crops, rng, sizes_of(side)), rng)
         strip = light[:, :, None, None].expand(-1, -1, side, STRIP)
         both = toned(torch.cat([crops, strip], 3), rng)
         crops, light = both[..., :side].clone(), both[..., side:].mean((2, 3)).clamp(min=1.0)
         crops = noisy(focused(crops, rng), rng).clamp(0, 255)
     c, s = np.cos(angle), np.sin(angle)
-    ways = np.column_stack([c * rows[:, 10] + s * rows[:, 11], -s * rows[:, 10] + c * rows[:, 11]])
+    way = shown_ways(tops, chosen, rng)
+    ways = np.column_stack([c * way[:, 0] + s * way[:, 1], -s * way[:, 0] + c * way[:, 1]])
     leans, moves, share = rows[:, 5] > 0, rows[:, 6] > 0, rows[:, 7]
     die = (kind == NUMBER) | (kind == COLOUR)
     over = np.where(
@@ -190,6 +172,8 @@ def loss_of(answers: torch.Tensor, batch: SixBatch, *, framing: bool) -> torch.T
         loss = loss + functional.cross_entropy(colours, batch.colours, ignore_index=IGNORED)
     if framing:  # nothing else is asked of it
         return loss + 6 * off(frame, batch.frame, 0.02) + FRAMED * off(turns, batch.turns, 0.1)
+    if batch.seen.shape[-1] == SixTops.PRINTING:
+        return loss
     known = torch.isfinite(batch.flags)
     loss = loss + FLAGGED * functional.binary_cross_entropy_with_logits(flags[known], batch.flags[known])
     loss = loss + UPRIGHT * off(upward, batch.upward, 0.05)
@@ -236,26 +220,34 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file")
+    parser.add_argument("--start", type=Path, help="weights to go on from: a .pt file, or a packed network")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--framing", action="store_true", help="train the small one that sees tops turned any way")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--framing", action="store_true", help="train the small one that sees tops turned any way")
+    which.add_argument(
+        "--printing", action="store_true", help="train the one that names prints; starts from the reader"
+    )
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     torch.set_num_threads(1)
     rng = np.random.default_rng(args.seed)
-    side = SixTops.FRAMING if args.framing else SixTops.READING
+    side = SixTops.FRAMING if args.framing else SixTops.PRINTING if args.printing else SixTops.READING
     tops, net = StoredSixTops(args.shards), SixTops(side)
-    if args.start:
-        net.load_state_dict(grown(torch.load(args.start), net))
-    net = net.to(memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-2)
-    mean, smooth, began = Mean(net), 8.0, time.monotonic()
 
-    def some() -> SixBatch:
+    def some(side: int = side) -> SixBatch:
         chosen = np.searchsorted(tops.chances, rng.random(BATCH))
         return batch_of(tops, np.minimum(chosen, len(tops.rows) - 1), rng, side)
 
+    if args.printing and args.start and args.start.suffix == ".xz":
+        reader = SixTops(SixTops.READING)
+        begin(reader, args.start, lambda: some(SixTops.READING).seen)
+        net.load_state_dict(inner(reader))
+    else:
+        begin(net, args.start, lambda: some().seen)
+    net = net.to(memory_format=torch.channels_last)
+    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-2)
+    mean, smooth, began = Mean(net), 8.0, time.monotonic()
     batches = ahead(some)
     for number, spent in steps(optimiser, args.minutes, args.rate):
         batch = next(batches)
@@ -278,18 +270,34 @@ def main() -> int:
     return 0
 
 
-def grown(state: dict[str, torch.Tensor], net: SixTops) -> dict[str, torch.Tensor]:
-    """Weights of a network that answered fewer questions, with those of this one for the rest."""
-    own = net.state_dict()
-    return {
-        name: torch.cat([value, own[name][len(value) :]]) if name.startswith("head") else value
-        for name, value in state.items()
-    }
+def inner(reader: SixTops) -> dict[str, torch.Tensor]:
+    """The weights of the reader for one that sees only the inner cells of its crops."""
+    state = reader.state_dict()
+    cells, seen = SixTops.READING // 8, SixTops.PRINTING // 8
+    low = (cells - seen) // 2
+    name = next(name for name, value in state.items() if name.startswith("hidden") and value.ndim == 2)
+    every = state[name].view(len(state[name]), -1, cells, cells)
+    state[name] = every[:, :, low : low + seen, low : low + seen].flatten(1).clone()
+    return state
+
+
+def asked_only(net: SixTops, side: int) -> None:
+    """Makes noughts of what gives answers that nobody asks for: they need no room when they are packed."""
+    asked = np.ones(SixTops.OUTPUTS, bool)
+    if side != SixTops.READING:
+        unasked = (1, 2, 3, 6) if side == SixTops.FRAMING else (3, 4, 5, 6)
+        ends = np.cumsum((0, *PARTS))
+        for part in unasked:
+            asked[ends[part] : ends[part + 1]] = False
+    with torch.no_grad():
+        net.head.weight[torch.from_numpy(~asked)] = 0
+        net.head.bias[torch.from_numpy(~asked)] = 0
 
 
 def write(mean: Mean, tops: StoredSixTops, out: Path, side: int) -> None:
     averaged = SixTops(side)
     averaged.load_state_dict(mean.state)
+    asked_only(averaged, side)
     print(f"{len(tops.rows)} tops; {tested(averaged, tops, side)}", flush=True)
     export(averaged, torch.zeros(3, SixTops.CHANNELS, side, side), out, AXES)
 

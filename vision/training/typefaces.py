@@ -20,11 +20,12 @@ from vision.dicesets.lost_cities_rw import digits
 SHARE = 0.5
 """Of all copies, how many have a typeface."""
 POINTS = 300
+ENDINGS = (".ttf", ".otf")
 UNFIT = ("TeX", "ExtraLight", "Icons")
 
 
 def found(folders: list[Path]) -> list[Path]:
-    files = sorted(path for folder in folders for path in folder.rglob("*.ttf"))
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in ENDINGS)
     return [path for path in files if not any(word in path.name for word in UNFIT)]
 
 
@@ -62,7 +63,9 @@ def use(folders: list[Path]) -> Iterator[None]:
         return replace(one, kind=str(path), width=float(rng.uniform(0.8, 1.1)))
 
     def drawn(digit: int, style: digits.Font) -> np.ndarray:
-        return stamped(digit, Path(style.kind), style.width) if style.kind.endswith(".ttf") else hershey(digit, style)
+        return (
+            stamped(digit, Path(style.kind), style.width) if style.kind.endswith(ENDINGS) else hershey(digit, style)
+        )
 
     kinds = dict.fromkeys(map(str, files), 0)
     with patch.multiple(digits, font=any_font, hershey=drawn, HERSHEY={**digits.HERSHEY, **kinds}):

@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from vision.dicesets.lost_cities_rw import foot
 from vision.dicesets.lost_cities_rw.tops import APEX, COLOUR, COLOURS, NUMBER, SixDiceTop
 from vision.find.locate import TopCandidate, TopLook
 from vision.find.rectify import TopPose
 
 SURE = 12.0
+SIZE = (640, 480)
 
 
 def logs(best: int, count: int, odds: float = SURE, other: int | None = None) -> np.ndarray:
@@ -46,6 +48,7 @@ def top(kind: int, x: float, **given: Any) -> SixDiceTop:  # noqa: ANN401 - what
         np.full(20, -np.log(20)),
         np.full(6, -np.log(6)),
         flat,
+        upward=tuple(foot.AT_THE_MIDDLE.sticks(foot.to_middle([pose], SIZE))[0]),
     )
     return replace(plain, **given)
 

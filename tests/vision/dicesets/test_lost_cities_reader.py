@@ -36,7 +36,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
             reader, "examined", lambda _, candidates: tuple(t for t in tops if t.candidate in candidates)
         )
         limits = replace(DEFAULT, threshold=0.0)
-        monkeypatch.setattr(reader, "score_of", lambda signs: 2.0 if signs.leaning < 0 and signs.wavers < 1 else -2.0)
+        monkeypatch.setattr(
+            reader, "score_of", lambda signs, _: 2.0 if signs.leaning < 0 and signs.wavers < 1 else -2.0
+        )
         return reader.read(GREY, calibration, limits)
 
     return of

@@ -11,7 +11,7 @@ from tests.vision.dicesets.six import number, throw, top
 from vision.dicesets.lost_cities_rw import score
 from vision.dicesets.lost_cities_rw.limits import DEFAULT
 from vision.dicesets.lost_cities_rw.signs import NAMES, signs_of
-from vision.dicesets.lost_cities_rw.sixnine import uncertain
+from vision.dicesets.lost_cities_rw.sixnine import together, uncertain
 from vision.dicesets.lost_cities_rw.tops import APEX, EQUATOR, NUMBER
 from vision.reading import ReadingRefused
 
@@ -33,6 +33,15 @@ def test_a_mark_is_enough_where_the_others_do_not_say_how_digits_stand() -> None
     assert uncertain([number(9), *others], DEFAULT) is None
 
 
+def test_the_others_name_a_six_or_nine_whose_mark_is_lost() -> None:
+    """By itself it looks a little more like a six with its head to the equator."""
+    dice = [number(6, way=EQUATOR, mark=0.8), number(2), number(7)]
+    assert uncertain(dice, DEFAULT) is None
+    assert int(together(dice)[0].digits.argmax()) == 9
+    dice[0] = number(6, way=EQUATOR, mark=6.0)
+    assert uncertain(dice, DEFAULT) is dice[0]
+
+
 def test_how_digits_stand_is_enough_where_the_mark_is_lost() -> None:
     assert uncertain([number(9, mark=0.3), number(2), number(7)], DEFAULT) is None
 
@@ -49,7 +58,7 @@ def test_other_digits_are_no_question() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_sign_speaks_for_a_throw(name: str) -> None:
-    signs = signs_of(throw(), (), 12.0, 640)
+    signs = signs_of(throw(), (), 12.0, (640, 480))
     more = replace(signs, **{name: getattr(signs, name) + 1.0})
     assert score.score_of(more) <= score.score_of(signs)
 
@@ -72,7 +81,7 @@ def _worse(place: int, **given: object) -> list[object]:
 def test_the_worst_die_gives_the_sign_and_the_reason(
     place: int, given: object, name: str, reason: ReadingRefused
 ) -> None:
-    usual, worse = signs_of(throw(), (), 12.0, 640), signs_of(_worse(place, **given), (), 12.0, 640)  # type: ignore[arg-type]
+    usual, worse = signs_of(throw(), (), 12.0, (640, 480)), signs_of(_worse(place, **given), (), 12.0, (640, 480))  # type: ignore[arg-type]
     assert getattr(worse, name) > getattr(usual, name) + 5
     assert score.score_of(worse) < score.score_of(usual) - 1
     assert score.reason_of(worse)[0] is reason

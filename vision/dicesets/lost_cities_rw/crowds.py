@@ -34,8 +34,10 @@ LIGHTS, LIGHT_ODDS = ("normal", "dim", "glare"), (0.72, 0.14, 0.14)
 ANY_FLOOR = 0.6
 MOST, FOREIGN, BESIDE = 13, 0.45, 0.25
 """Dice in a crowd; shares of pictures with dice of other games, and with dice beside the tray."""
-LEANING, ROLLING = 0.24, 0.05
+LEANING, ROLLING = 0.36, 0.05
 """Shares of the dice of a crowd."""
+SLIGHTLY, SLIGHT_DEG = 0.6, 20.0
+"""Share of the leaning ones that lean by little: these are hard to tell from those that lie flat."""
 LITTERED = 0.4
 REACH, BEYOND = TRAY_HALF_CM - 1.0, (2.4, 5.0)
 FEW, MOVES, TOUCHES = 0.15, 0.35, 0.4
@@ -84,11 +86,15 @@ def gathered(boxes: list[Copy], rng: Rng) -> Crowd:
     placed = [_one(boxes, xy, rng) for xy in spots[:count]]
     if rng.random() < MOVES:
         placed = [scenes.rolling(one, rng) if rng.random() < ROLLING / MOVES else one for one in placed]
-    placed = [scenes.leaning(one, rng) if not one.solid.moves and rng.random() < LEANING else one for one in placed]
+    placed = [_leaning(one, rng) if not one.solid.moves and rng.random() < LEANING else one for one in placed]
     if rng.random() < BESIDE:
         placed += [_beside(boxes, rng) for _ in range(int(rng.integers(1, 3)))]
     cubes = tuple(_foreign(xy, rng) for xy in spots[count:])
     return Crowd(placed, cubes, _litter(placed, cubes, rng))
+
+
+def _leaning(one: Placed, rng: Rng) -> Placed:
+    return scenes.leaning(one, rng, SLIGHT_DEG) if rng.random() < SLIGHTLY else scenes.leaning(one, rng)
 
 
 def _one(boxes: list[Copy], xy: Array, rng: Rng) -> Placed:

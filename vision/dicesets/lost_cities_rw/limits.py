@@ -6,12 +6,14 @@ from dataclasses import dataclass, field, replace
 
 from vision.settings import LightLimits, Locating
 
+SET = "lost-cities-rw"
+
 
 @dataclass(frozen=True, slots=True)
 class SixDiceLimits:
     """The four that a person may set, and the score."""
 
-    threshold: float = 3.0
+    threshold: float = 3.45
     """Score from which on a throw is accepted: its log odds of being right and readable, as fitted."""
     plain_stand: float = 2.2
     """Log odds from which on it is plain how a digit stands on its kite, by the other number dice."""

@@ -17,11 +17,11 @@ import numpy.typing as npt
 from vision import light
 from vision.calibrate import Calibration
 from vision.dicesets.lost_cities_rw import sixnine
-from vision.dicesets.lost_cities_rw.limits import DEFAULT, SixDiceLimits
+from vision.dicesets.lost_cities_rw.limits import DEFAULT, SET, SixDiceLimits
 from vision.dicesets.lost_cities_rw.reading import COLOUR as COLOUR_DIE
 from vision.dicesets.lost_cities_rw.reading import NUMBER as NUMBER_DIE
 from vision.dicesets.lost_cities_rw.reading import OF_A_KIND, SixReading, refuse
-from vision.dicesets.lost_cities_rw.score import reason_of, score_of
+from vision.dicesets.lost_cities_rw.score import SHIPPED, reason_of, score_of
 from vision.dicesets.lost_cities_rw.signs import ThrowSigns, die_odds, signs_of
 from vision.dicesets.lost_cities_rw.tilt import out_of_line
 from vision.dicesets.lost_cities_rw.tops import COLOUR, COLOURS, NUMBER, ODD, SixDiceTop, examined
@@ -83,23 +83,31 @@ def _examined(image: Image, calibration: Calibration | None, limits: SixDiceLimi
     objection = _miscounted(dice, limits) or _cut_off(dice, size, limits)
     if objection is not None:
         return SixExamination(objection, located, tops)
-    objection = _plainly_spoilt(dice, size[0])
+    objection = _plainly_spoilt(dice, size)
     if objection is not None:
         return SixExamination(objection, located, tops)
-    signs = signs_of(dice, others, _inside(image, dice, located, calibration, limits), size[0])
-    score = score_of(signs)
+    numbers = [top for top in dice if top.kind == NUMBER]
+    dice = (*sixnine.together(numbers), *(top for top in dice if top.kind != NUMBER))
+    signs = signs_of(dice, others, _inside(image, dice, located, calibration, limits), size)
+    weights = _weights(calibration)
+    score = score_of(signs, weights)
     confidence = 1 / (1 + math.exp(-score))
     if score < limits.threshold:
-        reason, detail = reason_of(signs)
-        return SixExamination(
-            refuse(reason, _doubted(dice, size[0]), detail, confidence), located, tops, signs, score
-        )
-    doubtful = sixnine.uncertain([top for top in dice if top.kind == NUMBER], limits)
+        reason, detail = reason_of(signs, weights)
+        return SixExamination(refuse(reason, _doubted(dice, size), detail, confidence), located, tops, signs, score)
+    doubtful = sixnine.uncertain(numbers, limits)
     if doubtful is not None:
-        outlines = tuple(top.outlined(note="six or nine") if top is doubtful else top.outlined() for top in dice)
+        unlike = doubtful.pose
+        outlines = tuple(top.outlined(note="six or nine" if top.pose is unlike else "") for top in dice)
         refused = refuse(ReadingRefused.UNSURE, outlines, "a six may be a nine", confidence)
         return SixExamination(refused, located, tops, signs, score)
     return SixExamination(SixReading(named(dice), confidence), located, tops, signs, score)
+
+
+def _weights(calibration: Calibration | None) -> tuple[float, ...]:
+    """What signs count: as shipped, or as the table taught."""
+    own = calibration.fitted(SET) if calibration is not None else None
+    return own if own is not None and len(own) == len(SHIPPED) else SHIPPED
 
 
 def _in_tray(
@@ -153,13 +161,13 @@ def _cut_off(dice: Sequence[SixDiceTop], size: tuple[int, int], limits: SixDiceL
     return None
 
 
-def _plainly_spoilt(dice: Sequence[SixDiceTop], width: int) -> SixReading | None:
+def _plainly_spoilt(dice: Sequence[SixDiceTop], size: tuple[int, int]) -> SixReading | None:
     """An objection where a die leans, is covered or moves beyond doubt, however plain its print is."""
     worst = np.max([top.flags for top in dice], axis=0)
     reasons = (ReadingRefused.COCKED_DIE, ReadingRefused.COVERED, ReadingRefused.MOVING)
     for odds, reason in zip(worst, reasons, strict=True):
         if odds >= PLAINLY:
-            return refuse(reason, _doubted(dice, width))
+            return refuse(reason, _doubted(dice, size))
     return None
 
 
@@ -179,7 +187,7 @@ def _inside(
     return min(min(each) / 2 + sum(each) / len(each) / 2 for each in looks)
 
 
-def _doubted(dice: Sequence[SixDiceTop], width: int) -> tuple[ReadDie, ...]:
+def _doubted(dice: Sequence[SixDiceTop], size: tuple[int, int]) -> tuple[ReadDie, ...]:
     """The outlines, with a note at the die that is least sure of each kind of doubt."""
     names = ("leans", "covered", "moves")
     notes: dict[int, str] = {}
@@ -187,7 +195,7 @@ def _doubted(dice: Sequence[SixDiceTop], width: int) -> tuple[ReadDie, ...]:
         worst = max(range(len(dice)), key=lambda place: float(dice[place].flags[k]))
         if dice[worst].flags[k] > 0:
             notes[worst] = name
-    away = out_of_line(dice, width)
+    away = out_of_line(dice, size)
     if not notes and away.max() > OUT_OF_LINE:
         notes[int(away.argmax())] = names[0]
     if not notes:

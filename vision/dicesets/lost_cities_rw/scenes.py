@@ -17,6 +17,8 @@ from vision.lab.scenes import random_scene
 from vision.lab.stage import StageThing, TrayStage, seen_share, stage
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from vision.lab.camera import Eye
     from vision.lab.model import Array, Scene
 
@@ -36,6 +38,8 @@ SCENARIOS = (
     "stacked",
 )
 ODDS = (0.3, 0.14, 0.12, 0.06, 0.08, 0.1, 0.06, 0.06, 0.04, 0.03, 0.01)
+LIT = ("glare", "dim")
+"""Of these, what is a matter of the light."""
 NUMBER, COLOUR = "number", "colour"
 ACROSS = 0.8
 """What counts as the size of a ten-sided die, against its width."""
@@ -57,9 +61,23 @@ def random_picture(seed: int, held: str = "", **fixed: Any) -> LabPicture:  # no
     """A picture that the seed decides, but for what is fixed (see the lab's ``random_scene``)."""
     rng = np.random.default_rng((seed, 77))
     scenario = str(fixed.pop("scenario", "") or rng.choice(SCENARIOS, p=ODDS))
-    light = scenario if scenario in ("dim", "glare") else "normal"
+    light = scenario if scenario in LIT else "normal"
     scene = replace(random_scene(seed, scenario=light, **fixed), scenario=scenario)
     return picture(scene, copy(rng, held), rng)
+
+
+def pictures(seed: int, throws: int, held: Sequence[str] = ("",)) -> Iterator[LabPicture]:
+    """Throws with a box each on one stage, which is quicker to render than stages of their own.
+
+    The boxes in turn have something of a kind that is held back.
+    """
+    rng = np.random.default_rng((seed, 80))
+    scenarios = [str(one) for one in rng.choice(SCENARIOS, throws, p=ODDS)]
+    light = next((one for one in scenarios if one in LIT), "normal")
+    scene = random_scene(seed, scenario=light)
+    for number, scenario in enumerate(scenarios):
+        fitting = scenario if scenario not in LIT or scenario == light else "normal"
+        yield picture(replace(scene, scenario=fitting), copy(rng, held[number % len(held)]), rng)
 
 
 def picture(scene: Scene, dice: Copy, rng: Rng) -> LabPicture:
@@ -160,9 +178,9 @@ def _spots(count: int, scenario: str, rng: Rng) -> list[Array]:
     return spots
 
 
-def leaning(one: Placed, rng: Rng) -> Placed:
+def leaning(one: Placed, rng: Rng, most_deg: float = 42.0) -> Placed:
     """The die tipped about a horizontal axis, and lifted so that it stands on the floor."""
-    heading, angle = rng.uniform(0, 2 * math.pi), math.radians(float(rng.uniform(9, 42)))
+    heading, angle = rng.uniform(0, 2 * math.pi), math.radians(float(rng.uniform(9, most_deg)))
     tip = turns.about((math.cos(heading), math.sin(heading), 0.0), angle)
     turn = turns.product(tip, one.solid.turn)
     low = float((one.solid.body.points @ matrix(turn).T)[:, 2].min())

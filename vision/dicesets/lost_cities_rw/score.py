@@ -5,42 +5,43 @@ Written by ``vision/training/six_score.py``; docs/vision.md says on which pictur
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from vision.dicesets.lost_cities_rw.signs import NAMES, ThrowSigns, values
 from vision.reading import ReadingRefused
 
-BIAS = -0.65
+BIAS = 4.072
 WEIGHTS: Mapping[str, float] = {
-    "print": 0.329,
-    "wavers": 0.183,
-    "kind": 0.068,
-    "leaning": 0.117,
-    "covered": 0.393,
-    "moving": 0.078,
-    "uneven": 2.356,
-    "faint": 0.605,
-    "beside": 0.048,
-    "extra": 0.039,
-    "tilted": 7.113,
-    "small": 1.045,
+    "print": 0.542,
+    "wavers": 0.137,
+    "kind": 0.103,
+    "leaning": 0.211,
+    "covered": 0.225,
+    "moving": 0.093,
+    "uneven": 3.006,
+    "faint": 0.764,
+    "beside": 0.113,
+    "extra": 0.04,
+    "tilted": 15.504,
+    "small": 1.02,
 }
-"""What each sign takes from the score."""
+"""What each sign takes from the score, as far as it is beyond what is usual."""
 USUAL: Mapping[str, float] = {
-    "print": -2.72,
-    "wavers": 0.42,
-    "kind": -5.13,
-    "leaning": -1.72,
-    "covered": -3.31,
-    "moving": -8.9,
+    "print": -4.22,
+    "wavers": 0.18,
+    "kind": -5.45,
+    "leaning": -1.39,
+    "covered": -3.45,
+    "moving": -9.33,
     "uneven": 0.08,
-    "faint": 0.13,
-    "beside": -7.46,
+    "faint": 0.12,
+    "beside": -7.68,
     "extra": -12.0,
-    "tilted": 0.12,
+    "tilted": 0.09,
     "small": 0.0,
 }
-"""The signs of throws that are readable and not poor, on the whole: what a sign adds to that is what speaks."""
+"""The signs of throws that are read right, on the whole: only what a sign adds to that speaks, or a print that is
+very plain would make up for a die that leans."""
 REASONS: Mapping[str, tuple[ReadingRefused, str]] = {
     "print": (ReadingRefused.UNSURE, "a digit or a colour is not plain"),
     "wavers": (ReadingRefused.UNSURE, "a digit or a colour is not plain"),
@@ -57,12 +58,23 @@ REASONS: Mapping[str, tuple[ReadingRefused, str]] = {
 }
 
 
-def score_of(signs: ThrowSigns) -> float:
-    """Log odds that the throw is right and readable."""
-    return BIAS - sum(WEIGHTS[name] * value for name, value in zip(NAMES, values(signs), strict=True))
+SHIPPED = (*(WEIGHTS[name] for name in NAMES), -BIAS)
+"""The same in one row, the constant last: log odds that the throw is wrong or can't be read."""
 
 
-def reason_of(signs: ThrowSigns) -> tuple[ReadingRefused, str]:
+def doubts(signs: ThrowSigns) -> list[float]:
+    """By how much each sign is beyond what is usual."""
+    return [max(0.0, value - USUAL[name]) for name, value in zip(NAMES, values(signs), strict=True)]
+
+
+def score_of(signs: ThrowSigns, weights: Sequence[float] = SHIPPED) -> float:
+    """Log odds that the throw is right and readable, by the weights that ship or those of a table."""
+    *each, constant = weights
+    return -constant - sum(weight * doubt for weight, doubt in zip(each, doubts(signs), strict=True))
+
+
+def reason_of(signs: ThrowSigns, weights: Sequence[float] = SHIPPED) -> tuple[ReadingRefused, str]:
     """What speaks most against a throw."""
-    against = {name: WEIGHTS[name] * (value - USUAL[name]) for name, value in zip(NAMES, values(signs), strict=True)}
+    given = zip(NAMES, weights, doubts(signs), strict=False)  # the constant speaks against none
+    against = {name: weight * doubt for name, weight, doubt in given}
     return REASONS[max(against, key=lambda name: against[name])]

@@ -58,8 +58,10 @@ def die_odds(top: SixDiceTop) -> float:
     return by_heat * _odds(top.candidate.heat) + by_look * _odds(1 - math.exp(float(top.kinds[NOTHING]))) + always
 
 
-def signs_of(tops: Sequence[SixDiceTop], others: Sequence[SixDiceTop], inside: float, width: int) -> ThrowSigns:
-    """Of six tops in a picture of this width, what was taken for no die, and the least log odds of lying inside."""
+def signs_of(
+    tops: Sequence[SixDiceTop], others: Sequence[SixDiceTop], inside: float, size: tuple[int, int]
+) -> ThrowSigns:
+    """Of six tops in a picture of this size, what was taken for no die, and the least log odds of lying inside."""
     sizes = [[math.log(top.pose.size) for top in tops if (top.kind == NUMBER) is number] for number in (True, False)]
     flags = np.max([top.flags for top in tops], axis=0)
     return ThrowSigns(
@@ -73,7 +75,7 @@ def signs_of(tops: Sequence[SixDiceTop], others: Sequence[SixDiceTop], inside: f
         faint=_odds(1 - min(top.candidate.heat for top in tops)),
         beside=-_within(inside),
         extra=max((_within(die_odds(other)) for other in others), default=-MOST),
-        tilted=float(out_of_line(tops, width).max()),
+        tilted=float(out_of_line(tops, size).max()),
         small=max(0.0, math.log(40.0) - min(math.log(top.pose.size) for top in tops)),
     )
 
