@@ -45,6 +45,20 @@ class TraySetupPort(Protocol):
         ...
 
     def unlock(self) -> None: ...
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The dice that can be read, by the books that are played with them."""
+        ...
+
+    @property
+    def dice(self) -> str:
+        """Which of them are read as a test now."""
+        ...
+
+    def choose(self, dice: str) -> None:
+        """Quick."""
+        ...
+
     def read(self, *, taught: bool = True) -> TestReading:
         """Slow. Read the tray now, with or without what was taught."""
         ...
@@ -68,7 +82,12 @@ class TraySetupPort(Protocol):
 
     @property
     def learned(self) -> TableLearned:
-        """What throws at this table have taught; quick."""
+        """What throws of these dice at this table have taught; quick."""
+        ...
+
+    @property
+    def worse(self) -> bool:
+        """Whether more throws of some dice are refused than used to be; quick."""
         ...
 
     def confirm(self) -> str:

@@ -13,21 +13,30 @@ import pytest
 from kiosk.messages import (
     AcceptDue,
     AcceptRoll,
+    AddPlayer,
     ButtonPressed,
+    ChooseBook,
+    ChooseLanguage,
+    ChoosePaper,
     Command,
     DiceDisturbed,
     DiceRead,
     DiceRefused,
     EnterByHand,
+    NewTable,
     SetDie,
     StartRounds,
     ThrowAgain,
+    ThrowRead,
+    Wake,
 )
-from kiosk.owner.devices import learning
+from kiosk.owner.devices import course
 from kiosk.owner.devices.calibration import KeptCalibration
 from kiosk.owner.devices.learning import TableTeacher
 from kiosk.rules.dice import FaceA, FaceB, RollKind
+from kiosk.rules.throws import Throw
 from tests.pictures.rehearsal import Rehearsal
+from vision.dicesets.my_city_rw import learning as my_city
 from vision.reader import Examination, examine
 from vision.teach.drift import FEWEST_BEFORE
 from vision.teach.experience import Experience, Outcome
@@ -48,7 +57,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     def quick(*_: object) -> Examination:
         return NOTHING_THERE
 
-    monkeypatch.setattr(learning, "examine", quick)
+    monkeypatch.setattr(my_city, "examine", quick)
 
 
 @pytest.fixture
@@ -95,7 +104,7 @@ def test_what_people_say_of_a_throw_is_kept(
 ) -> None:
     evening.do(*said)
     assert kept(teacher, tmp_path) == [expected]
-    assert teacher.learned.confirmed == (expected[0] == "confirmed")
+    assert teacher.learned().confirmed == (expected[0] == "confirmed")
 
 
 @pytest.mark.parametrize(
@@ -114,6 +123,40 @@ def test_what_nobody_confirmed_teaches_nothing(
 ) -> None:
     evening.do(*said)
     assert kept(teacher, tmp_path) == []
+
+
+SIX = (
+    ("number1", "2"),
+    ("number2", "4"),
+    ("number3", "7"),
+    ("colour1", "red"),
+    ("colour2", "red"),
+    ("colour3", "blue"),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome", "faces"),
+    [
+        ([], Outcome.CONFIRMED, ("2", "4", "7", "red", "red", "blue")),
+        ([SetDie("number1", "3")], Outcome.CORRECTED, ("3", "4", "7", "red", "red", "blue")),
+    ],
+)
+def test_throws_of_other_dice_are_kept_by_themselves(
+    said: list[Command], outcome: Outcome, faces: tuple[str, ...], teacher: TableTeacher, tmp_path: Path
+) -> None:
+    table = Rehearsal(tmp_path)
+    table.do(Wake(), ChooseLanguage("en"), ChooseBook("lost-cities-rw"), ChoosePaper(paper=False))
+    table.do(AddPlayer("Ada", place=0), AddPlayer("Bob", place=1), NewTable())
+    table.kiosk.follow(teacher.follow)
+    table.do(StartRounds(), ButtonPressed(), ThrowRead(1, Throw(SIX), 0.9, sure=True), *said, AcceptRoll())
+    table.close()
+    teacher.finish()
+    examples = Experience(tmp_path / "table" / "lost-cities-rw" / "throws").examples()
+    assert [(one.outcome, one.faces) for one in examples] == [(outcome, faces)]
+    assert kept(teacher, tmp_path) == []
+    assert teacher.learned("lost-cities-rw").kept == 1
+    assert teacher.learned().kept == 0
 
 
 def test_a_throw_in_its_own_right_is_not_mixed_up_with_the_next(
@@ -135,54 +178,54 @@ def test_thirty_confirmed_throws_fit_the_reader_and_forgetting_undoes_it(
 ) -> None:
     asked: list[int] = []
 
-    def fitted(examples: list[Any], *_: object) -> Refit:
+    def fitted(examples: list[Any], *_: object, **__: object) -> Refit:
         asked.append(len(examples))
         return Refit(Outlook.TAKEN, OTHER)
 
-    monkeypatch.setattr(learning, "refit", fitted)
+    monkeypatch.setattr(course, "refit", fitted)
     confirm(teacher, ENOUGH - 1)
     assert asked == []
     confirm(teacher, 6)
     assert asked == [ENOUGH, ENOUGH + 5]
-    assert (teacher.learned.fitted, teacher.learned.outlook) == (True, "taken")
+    assert (teacher.learned().fitted, teacher.learned().outlook) == (True, "taken")
     again = KeptCalibration(tmp_path / "calibration.json")
     assert again.value is not None
     assert again.value.table == OTHER
     teacher.forget()
-    assert (teacher.learned.confirmed, teacher.learned.kept, teacher.learned.fitted) == (0, 0, False)
+    assert (teacher.learned().confirmed, teacher.learned().kept, teacher.learned().fitted) == (0, 0, False)
     assert not (tmp_path / "table").exists()
 
 
 def test_a_refit_that_is_not_safe_leaves_what_was(
     teacher: TableTeacher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learning, "refit", lambda *_: Refit(Outlook.UNSAFE, OTHER))
+    monkeypatch.setattr(course, "refit", lambda *_, **__: Refit(Outlook.UNSAFE, OTHER))
     confirm(teacher, ENOUGH)
-    assert (teacher.learned.fitted, teacher.learned.outlook) == (False, "unsafe")
+    assert (teacher.learned().fitted, teacher.learned().outlook) == (False, "unsafe")
     assert not (tmp_path / "calibration.json").exists()
 
 
 def test_the_table_goes_on_teaching_after_a_start(teacher: TableTeacher, tmp_path: Path) -> None:
     confirm(teacher, 3)
     again = TableTeacher(tmp_path, KeptCalibration(tmp_path / "calibration.json"))
-    assert (again.learned.confirmed, again.learned.kept) == (3, 3)
+    assert (again.learned().confirmed, again.learned().kept) == (3, 3)
 
 
 def test_refusals_that_rise_are_noticed_and_remembered(tmp_path: Path) -> None:
     days = iter([date(2026, 1, 1) + timedelta(days=k) for k in range(6) for _ in range(FEWEST_BEFORE)])
     calibration = KeptCalibration(tmp_path / "calibration.json")
     teacher = TableTeacher(tmp_path, calibration, today=lambda: next(days))
-    note: Callable[..., None] = teacher._note
+    note: Callable[..., None] = teacher._courses["my-city-rw"].note
     for number in range(6 * FEWEST_BEFORE):
         note(read=number < 3 * FEWEST_BEFORE or number % 2 == 0)
-    assert teacher.learned.worse
-    assert TableTeacher(tmp_path, calibration).learned.worse
+    assert teacher.worse
+    assert TableTeacher(tmp_path, calibration).worse
 
 
 def test_every_answer_of_the_reader_counts_for_its_day(evening: Rehearsal, teacher: TableTeacher) -> None:
     evening.do(DiceRefused(1, "unsure"), ThrowAgain(), ButtonPressed(), DiceRefused(2, "no_camera"))
     teacher.finish()
-    assert [(day.read, day.refused) for day in teacher._drift.days] == [(0, 1)]
+    assert [(day.read, day.refused) for day in teacher._courses["my-city-rw"].drift.days] == [(0, 1)]
 
 
 def test_a_full_disk_stops_no_game(
@@ -194,5 +237,5 @@ def test_a_full_disk_stops_no_game(
     monkeypatch.setattr(Experience, "add", full)
     evening.do(READ, AcceptRoll())
     teacher.finish()
-    assert teacher.learned.kept == 0
+    assert teacher.learned().kept == 0
     monkeypatch.undo()

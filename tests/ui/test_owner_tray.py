@@ -17,6 +17,7 @@ from hardware.world import DeviceParts as WorldParts
 from hardware.world import DeviceWorld
 from kiosk.config import Config
 from kiosk.owner import pin as pins
+from kiosk.owner import views
 from kiosk.owner.devices import calibration as kept
 from kiosk.owner.devices.calibration import KeptCalibration
 from kiosk.owner.devices.services import WiredParts, open_office
@@ -30,6 +31,7 @@ from tests.ui.hands import Finger
 from tests.ui.owners import Owners
 from tests.ui.playing import memory
 from ui import theme, window
+from ui.screens.owner.tray import reading_words
 from ui.texts import Texts
 from vision.calibrate import load
 from vision.read.artwork import PRINTS
@@ -245,12 +247,30 @@ def test_a_test_reading_that_is_right_teaches_the_table_and_is_counted_once(fold
         assert bench.learned.kept == 1
 
 
+def test_the_owner_chooses_whose_dice_are_read_and_confirmed(folder: Path) -> None:
+    with workshop(folder, a_tray()) as owner:
+        owner.walk_in().open("tray")
+        wait(lambda: owner.part("live").picture is not None, PATIENCE)
+        bench = owner.services.tray
+        assert bench is not None
+        assert owner.text("tray-dice") == EN("owner.tray.dice.my-city-rw")
+        owner.touch("tray-dice")
+        assert owner.text("tray-dice") == EN("owner.tray.dice.lost-cities-rw")
+        assert bench.dice == "lost-cities-rw"
+        reading = views.TestReading(None, (("number1", "7"), ("colour1", "red")))
+        assert reading_words(owner.room.page, reading) == f"7, {EN('lost.colour_red')}"
+        owner.touch("tray-dice")
+        assert bench.dice == "my-city-rw"
+
+
 def test_the_owner_deletes_what_the_table_taught_and_is_told_of_worse_days(folder: Path) -> None:
     with workshop(folder, a_tray()) as owner:
         bench: Any = owner.services.tray
-        bench._teacher._experience.add(Example(Outcome.REFUSED, (), np.zeros((0, 4)), np.zeros((0,), np.uint8)))
+        bench._teacher._courses["my-city-rw"]._experience.add(
+            Example(Outcome.REFUSED, (), np.zeros((0, 4)), np.zeros((0,), np.uint8))
+        )
         days = [Day(f"2026-01-{day:02}", 30, 0 if day < 8 else 25) for day in range(1, 11)]
-        bench._teacher._drift = Drift(tuple(days))
+        bench._teacher._courses["my-city-rw"].drift = Drift(tuple(days))
         owner.walk_in()
         assert owner.text("worse") == EN("owner.worse")
         owner.open("dice")
@@ -259,7 +279,7 @@ def test_the_owner_deletes_what_the_table_taught_and_is_told_of_worse_days(folde
         wait(lambda: EN("owner.teach.table_forgotten") in owner.text("teach-words"), PATIENCE)
         assert not owner.shows("teach-forget-table")
         assert bench.learned.kept == 0
-        assert not bench.learned.worse
+        assert not bench.worse
 
 
 # --- the teach-in ---------------------------------------------------------------------------------------------------

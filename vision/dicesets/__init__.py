@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from vision.lab.model import Scene
     from vision.lab.picture import LabPicture
     from vision.reading import Reading
+    from vision.teach.experience import Example, Outcome
+    from vision.teach.refit import Fitting
 
 MY_CITY = "my-city-rw"
 
@@ -42,6 +44,19 @@ class Reader(Protocol):
         ...
 
     def make_ready(self) -> None: ...
+    def fitting(self) -> Fitting:
+        """What a table may fit anew."""
+        ...
+
+    def example(
+        self,
+        picture: npt.NDArray[np.uint8],
+        calibration: Calibration | None,
+        outcome: Outcome,
+        faces: tuple[str, ...],
+    ) -> Example:
+        """What is kept of a throw of which a person said what it shows."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

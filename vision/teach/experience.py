@@ -22,6 +22,7 @@ MOST = 150
 """Throws that are kept; the oldest go first."""
 MOST_BYTES = 200_000
 """No example is larger; what is, is not ours."""
+MOST_SIGNS = 40
 PRIVATE = 0o700
 
 
@@ -43,7 +44,8 @@ class Example:
     outcome: Outcome
     faces: tuple[str, ...]
     signs: npt.NDArray[np.float64]
-    """One row a top: log odds of leaning, of being covered, and of no print to judge and witness."""
+    """Of My City's dice one row a top: log odds of leaning, of being covered, and of no print to judge and witness.
+    Other sets of dice have rows of their own."""
     crops: npt.NDArray[np.uint8]
 
 
@@ -106,7 +108,7 @@ def _read(path: Path) -> Example:
         raise ValueError("too large for an example")
     with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
         rows = np.asarray(stored["signs"], np.float64)
-        if rows.ndim != 2 or rows.shape[1] != 4 or not np.isfinite(rows).all():  # noqa: PLR2004 - rows of four signs
+        if rows.ndim != 2 or rows.shape[1] > MOST_SIGNS or not np.isfinite(rows).all():  # noqa: PLR2004 - rows
             raise ValueError("no signs of tops")
         faces = tuple(str(face) for face in stored["faces"])
         return Example(Outcome(str(stored["outcome"])), faces, rows, np.asarray(stored["crops"], np.uint8))

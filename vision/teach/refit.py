@@ -26,7 +26,7 @@ NAMES = ("spoilt_leaning", "spoilt_covered", "spoilt_judged", "spoilt_witnessed"
 ENOUGH = 30
 """Confirmed throws without which nothing is fitted anew."""
 STEPS = 40
-STIFFNESS = np.array([60.0, 60.0, 60.0, 60.0, 2.0])
+STIFFNESS = (60.0, 60.0, 60.0, 60.0, 2.0)
 """How much the weights are held where they are; what is added in any case moves most easily."""
 SHARES = (1.0, 0.5, 0.25)
 """How much of the way to the fitted weights is tried, one after another."""
@@ -62,11 +62,29 @@ class Refit:
     """Those that are in force from now on."""
 
 
-@lru_cache(maxsize=1)
-def shipped_check() -> RefitSigns:
-    """The check set of the program."""
-    document = json.loads(dicesets.folder(dicesets.MY_CITY).joinpath(CHECK).read_text(encoding="utf-8"))
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What is fitted of a set's reader: log odds of being spoilt, a weight a sign and a constant."""
+
+    dice: str
+    weights: tuple[float, ...]
+    """As shipped, the constant last."""
+    limit: float
+    """Log odds beyond which it is refused."""
+    stiffness: tuple[float, ...]
+    margin: float = MARGIN
+
+
+@lru_cache(maxsize=4)
+def shipped_check(dice: str = dicesets.MY_CITY) -> RefitSigns:
+    """The check set of the program for a set of dice."""
+    document = json.loads(dicesets.folder(dice).joinpath(CHECK).read_text(encoding="utf-8"))
     return RefitSigns(np.array(document["signs"], np.float64), np.array(document["spoilt"], bool))
+
+
+def my_city(settings: Settings = DEFAULT) -> Fitting:
+    limits = settings.agreeing
+    return Fitting(dicesets.MY_CITY, weights_of(limits), limits.spoilt, STIFFNESS)
 
 
 def weights_of(limits: Agreeing) -> tuple[float, ...]:
@@ -85,35 +103,36 @@ def refit(
     examples: Sequence[Example],
     before: tuple[float, ...] | None = None,
     check: RefitSigns | None = None,
-    settings: Settings = DEFAULT,
+    fitting: Fitting | None = None,
 ) -> Refit:
     """New weights by what was confirmed at this table, or the old ones and why they stay."""
-    limit, shipped = settings.agreeing.spoilt, weights_of(settings.agreeing)
-    now = before or shipped
+    fitting = fitting or my_city()
+    limit, shipped = fitting.limit, np.array(fitting.weights)
+    now = before or fitting.weights
     confirmed = [one for one in examples if one.outcome is Outcome.CONFIRMED]
     if len(confirmed) < ENOUGH:
         return Refit(Outlook.FEW, now)
-    check = check or shipped_check()
+    check = check or shipped_check(fitting.dice)
     told = [one.signs for one in examples if one.outcome is not Outcome.REFUSED and len(one.signs)]
-    own = np.concatenate(told or [np.zeros((0, 4))])
+    own = np.concatenate(told or [np.zeros((0, len(shipped) - 1))])
     if not len(own):
         return Refit(Outlook.NOTHING_GAINED, now)
-    wanted = _fitted(check, own, np.array(shipped))
+    wanted = _fitted(check, own, shipped, np.array(fitting.stiffness))
     outlook = Outlook.NOTHING_GAINED
     for share in SHARES:
         tried = np.array(now) + share * (wanted - np.array(now))
         if not _refused(own, tried, limit) < _refused(own, np.array(now), limit):
             continue
-        if safe(check, tried, np.array(shipped), limit):
+        if safe(check, tried, shipped, limit, fitting.margin):
             return Refit(Outlook.TAKEN, tuple(float(round(value, 4)) for value in tried))
         outlook = Outlook.UNSAFE
     return Refit(outlook, now)
 
 
-def safe(check: RefitSigns, tried: Floats, shipped: Floats, limit: float) -> bool:
+def safe(check: RefitSigns, tried: Floats, shipped: Floats, limit: float, margin: float = MARGIN) -> bool:
     """Whether every unreadable top that the shipped weights refuse is refused, and no more readable ones are."""
     before, after = _odds(check.rows, shipped) > limit, _odds(check.rows, tried) > limit
-    lost = check.spoilt & before & (_odds(check.rows, tried) <= limit + MARGIN)
+    lost = check.spoilt & before & (_odds(check.rows, tried) <= limit + margin)
     return not lost.any() and int((after & ~check.spoilt).sum()) <= int((before & ~check.spoilt).sum())
 
 
@@ -125,7 +144,7 @@ def _odds(rows: Floats, weights: Floats) -> Floats:
     return np.asarray(rows @ weights[:-1] + weights[-1])
 
 
-def _fitted(check: RefitSigns, own: Floats, start: Floats) -> Floats:
+def _fitted(check: RefitSigns, own: Floats, start: Floats, stiffness: Floats) -> Floats:
     """Logistic regression on the check set and the table's own tops, held to where it starts; sorts count alike."""
     rows = np.concatenate([check.rows, own])
     truth = np.concatenate([check.spoilt.astype(float), np.zeros(len(own))])
@@ -137,7 +156,7 @@ def _fitted(check: RefitSigns, own: Floats, start: Floats) -> Floats:
     weights = start.copy()
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(-np.clip(table @ weights, -40, 40)))
-        slope = table.T @ (count * (chance - truth)) + STIFFNESS * (weights - start)
-        bend = (table * (count * chance * (1 - chance))[:, None]).T @ table + np.diag(STIFFNESS)
+        slope = table.T @ (count * (chance - truth)) + stiffness * (weights - start)
+        bend = (table * (count * chance * (1 - chance))[:, None]).T @ table + np.diag(stiffness)
         weights = weights - np.linalg.solve(bend, slope)
     return np.asarray(np.append(np.maximum(weights[:-1], 0.0), weights[-1]))

@@ -13,7 +13,7 @@ import shutil
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -32,21 +32,16 @@ from kiosk.messages import (
     ThrowRead,
 )
 from kiosk.owner.devices.calibration import KeptCalibration
+from kiosk.owner.devices.course import TableCourse
 from kiosk.owner.views import TableLearned
-from kiosk.rules.registry import DEFAULT_BOOK
 from kiosk.state import KioskState, RollShown
-from vision.calibrate import Calibration
-from vision.reader import examine
+from vision import dicesets
 from vision.reading import ReadingRefused
-from vision.teach import drift
-from vision.teach.experience import Experience, Outcome, example
-from vision.teach.refit import ENOUGH, Outlook, refit
+from vision.teach.experience import Outcome
 
 log = logging.getLogger(__name__)
 
-FOLDER, EXAMPLES, DAYS = "table", "throws", "days.json"
-EVERY = 5
-"""A refit is tried after so many confirmed throws more."""
+FOLDER = "table"
 MOST_WAITING = 20
 """Throws that wait to be looked at: beyond that they are let go."""
 SAID = frozenset(map(str, ReadingRefused))
@@ -63,6 +58,7 @@ class SeenThrow:
     picture: Picture
     faces: tuple[tuple[str, str], ...] = ()
     """As they were read; none where they were refused."""
+    dice: str = dicesets.MY_CITY
 
 
 class TableTeacher:
@@ -75,80 +71,82 @@ class TableTeacher:
         today: Callable[[], date] = date.today,
     ) -> None:
         self._folder, self._kept, self._picture, self._today = folder / FOLDER, kept, picture, today
-        self._experience = Experience(self._folder / EXAMPLES)
-        self._drift = drift.load(self._folder / DAYS)
+        self._courses = {dice: self._course(dice) for dice in dicesets.names()}
         self._seen: SeenThrow | None = None
         self._waiting: queue.Queue[Work] = queue.Queue(MOST_WAITING)
         self._thread: threading.Thread | None = None
         self._changing = threading.Lock()
-        self._outlook = ""
-        self._confirmed = self._experience.count(Outcome.CONFIRMED)
-        self._since = 0
-        """Confirmed throws since the last refit was tried."""
+
+    def _course(self, dice: str) -> TableCourse:
+        """My City's was there first: it lies in the folder itself."""
+        folder = self._folder if dice == dicesets.MY_CITY else self._folder / dice
+        return TableCourse(folder, dice, self._kept, self._today)
 
     # --- what happens at the table, in the thread of the core -------------------------------------------------------
 
     def follow(self, command: Command, before: KioskState, after: KioskState) -> None:
         """Told of every command that was carried out."""
         table = before.table
-        if table is None or table.book != DEFAULT_BOOK:
+        if table is None or table.book not in self._courses:
             self._seen = None
             return
+        dice = table.book
         match general(command):
             case ThrowRead(throw=throw) if before != after:
-                self._look(throw.dice, read=True)
+                self._look(dice, throw.dice, read=True)
             case DiceRefused(reason=reason) if before != after and reason in SAID:
-                self._look((), read=False)
+                self._look(dice, (), read=False)
             case ThrowMade() | ThrowAgain() | DiceMoving() | DiceDisturbed():
                 self._pass_by()
             case AcceptRoll() | ButtonPressed() if isinstance(table.phase, RollShown) and after.table is not None:
                 if table.phase.throw is not None and not isinstance(after.table.phase, RollShown):
                     self._decided(table.phase.throw.dice)
 
-    def _look(self, faces: tuple[tuple[str, str], ...], *, read: bool) -> None:
+    def _look(self, dice: str, faces: tuple[tuple[str, str], ...], *, read: bool) -> None:
         self._pass_by()
         picture = self._picture()
         if picture is not None:
-            self._seen = SeenThrow(picture, faces)
-        self._do(lambda: self._note(read=read))
+            self._seen = SeenThrow(picture, faces, dice)
+        self._do(lambda: self._courses[dice].note(read=read))
 
     def _pass_by(self) -> None:
         """Nobody will say what these dice show; what was refused is kept all the same."""
         seen, self._seen = self._seen, None
         if seen is not None and not seen.faces:
-            self._do(lambda: self._keep(seen.picture, Outcome.REFUSED, ()))
+            self._do(lambda: self._courses[seen.dice].keep(seen.picture, Outcome.REFUSED, ()))
 
     def _decided(self, faces: tuple[tuple[str, str], ...]) -> None:
         seen, self._seen = self._seen, None
         if seen is not None:
             same = Outcome.CONFIRMED if seen.faces == faces else Outcome.CORRECTED
-            self.teach(seen.picture, same if seen.faces else Outcome.ENTERED, faces)
+            self.teach(seen.picture, same if seen.faces else Outcome.ENTERED, faces, seen.dice)
 
     # --- what the owner does, in any thread -------------------------------------------------------------------------
 
-    def teach(self, picture: Picture, outcome: Outcome, faces: tuple[tuple[str, str], ...]) -> None:
+    def teach(
+        self,
+        picture: Picture,
+        outcome: Outcome,
+        faces: tuple[tuple[str, str], ...],
+        dice: str = dicesets.MY_CITY,
+    ) -> None:
         """A person has said what a picture shows; it is looked at when there is time."""
-        self._do(lambda: self._keep(picture, outcome, tuple(face for _, face in faces)))
+        self._do(lambda: self._courses[dice].keep(picture, outcome, tuple(face for _, face in faces)))
+
+    def learned(self, dice: str = dicesets.MY_CITY) -> TableLearned:
+        return self._courses[dice].learned
 
     @property
-    def learned(self) -> TableLearned:
-        fitted = self._kept.value is not None and self._kept.value.table is not None
-        return TableLearned(
-            self._confirmed,
-            ENOUGH,
-            len(self._experience),
-            fitted=fitted,
-            outlook=self._outlook,
-            worse=self._drift.worse,
-        )
+    def worse(self) -> bool:
+        """Whether more throws of some dice are refused than used to be."""
+        return any(one.drift.worse for one in self._courses.values())
 
     def forget(self) -> None:
         """Deletes every example, what was fitted to them, and how the days went."""
         self._finish()
         shutil.rmtree(self._folder, ignore_errors=True)
-        self._drift, self._outlook, self._confirmed = drift.Drift(), "", 0
-        if self._kept.value is not None and self._kept.value.table is not None:
-            self._kept.keep(replace(self._kept.value, table=None))
+        for one in self._courses.values():
+            one.forget()
 
     def finish(self) -> None:
         """Waits until all that was handed in is done."""
@@ -183,27 +181,3 @@ class TableTeacher:
                 log.exception("what the table teaches is not kept")
             finally:
                 self._waiting.task_done()
-
-    def _note(self, *, read: bool) -> None:
-        self._drift = self._drift.noted(self._today().isoformat(), read=read)
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        drift.save(self._drift, self._folder / DAYS)
-
-    def _keep(self, picture: Picture, outcome: Outcome, faces: tuple[str, ...]) -> None:
-        tops = examine(picture, self._kept.value).tops
-        self._experience.add(example(outcome, faces, tops))
-        if outcome is not Outcome.CONFIRMED:
-            return
-        self._confirmed = self._experience.count(Outcome.CONFIRMED)
-        self._since += 1
-        if self._confirmed >= ENOUGH and (self._since >= EVERY or not self._outlook):
-            self._refit()
-
-    def _refit(self) -> None:
-        self._since = 0
-        before = self._kept.value
-        found = refit(self._experience.examples(), before.table if before else None)
-        self._outlook = str(found.outlook)
-        log.info("fitted to this table: %s", found.outlook)
-        if found.outlook is Outlook.TAKEN:
-            self._kept.keep(replace(self._kept.value or Calibration(), table=found.weights))

@@ -19,9 +19,10 @@ from kiosk.owner.devices.teaching import Teaching, roll_with
 from kiosk.owner.lights import Lights
 from kiosk.owner.views import Lesson, PictureMark, Quad, TableLearned, TestReading, TrayLook, TrayPicture
 from kiosk.ports import Camera, CameraLock, Frame
+from vision import dicesets
 from vision.calibrate import Calibration
 from vision.light import dark
-from vision.reader import prepared, read
+from vision.reader import prepared
 from vision.rig.corners import look_for_markers
 from vision.teach.experience import Outcome
 
@@ -53,6 +54,7 @@ class TraySetup:
     ) -> None:
         self._sights, self._kept, self._lights, self._teacher = sights, kept, lights, teacher
         self._teaching: Teaching | None = None
+        self._dice = dicesets.MY_CITY
         self._tried: SeenThrow | None = None
         """What was read last, to be confirmed."""
         self._centres: Centres = ()
@@ -77,8 +79,9 @@ class TraySetup:
         if tray is None:
             return
         wanted = self._teaching.wanted if self._teaching else None
+        tray.take(dicesets.MY_CITY if self._teaching else self._dice)
         if wanted is None:
-            tray.throw()
+            tray.throw_any()
         else:
             tray.lay(roll_with(wanted), wanted.die)
 
@@ -146,27 +149,43 @@ class TraySetup:
         self._sights.hold(None)
         self._sights.ask_camera(lambda camera: camera.unlock())
 
+    @property
+    def sets(self) -> tuple[str, ...]:
+        return dicesets.names()
+
+    @property
+    def dice(self) -> str:
+        return self._dice
+
+    def choose(self, dice: str) -> None:
+        self._dice, self._tried = dice, None
+
     def read(self, *, taught: bool = True) -> TestReading:
         frame = self._sights.observed
         if frame is None:
             return TestReading(None, reason="no_camera")
+        dice = dicesets.MY_CITY if self._teaching else self._dice
         faces = self._teaching.calibration.faces if self._teaching else self._value.faces
         image = prepared(frame.image)
-        reading = read(image, replace(self._value, faces=faces if taught else {}))
+        reading = dicesets.reader(dice).read(image, replace(self._value, faces=faces if taught else {}))
         height, width = image.shape[:2]
         marks = tuple(
             PictureMark(_shares(one.quad, width, height), one.die, sure=one.face is not None, face=one.face)
             for one in reading.dice
         )
-        shown = tuple((str(die), str(face)) for die, face in reading.faces.items()) if reading.roll else ()
-        self._tried = SeenThrow(image, shown) if shown else None
+        shown = reading.throw.dice if reading.throw else ()
+        self._tried = SeenThrow(image, shown, dice) if shown else None
         self._centres = tuple(sorted(_middle(mark.corners) for mark in marks))
         reason = str(reading.reason) if reading.reason else ""
         return TestReading(shot_of(image, marks), shown, reason, reading.confidence)
 
     @property
     def learned(self) -> TableLearned:
-        return self._teacher.learned if self._teacher else TableLearned()
+        return self._teacher.learned(self._dice) if self._teacher else TableLearned()
+
+    @property
+    def worse(self) -> bool:
+        return self._teacher is not None and self._teacher.worse
 
     def confirm(self) -> str:
         tried, self._tried = self._tried, None
@@ -175,7 +194,7 @@ class TraySetup:
         if _as_before(self._centres, self._confirmed):
             return "not_thrown"
         self._confirmed = self._centres
-        self._teacher.teach(tried.picture, Outcome.CONFIRMED, tried.faces)
+        self._teacher.teach(tried.picture, Outcome.CONFIRMED, tried.faces, tried.dice)
         self._teacher.finish()
         return ""
 

@@ -34,7 +34,7 @@ ACROSS = 5
 
 class Home(OwnerPage):
     def compose(self, frame: Rect) -> None:
-        if self.owner.tray is not None and self.owner.tray.learned.worse:
+        if self.owner.tray is not None and self.owner.tray.worse:
             told, frame = frame.cut_top(text_height(self.small, 2.2) + 2 * self.gap, self.gap)
             leaf = self.paper("worse-paper", told)
             self.screen.words("worse", leaf, self.texts("owner.worse"), role=self.small, bold=True, colour=theme.BAD)

@@ -11,6 +11,7 @@ from ui.screens.owner.live import LivePage
 from ui.screens.owner.page import OwnerPage
 from ui.screens.owner.work import Work
 from ui.screens.rect import Rect
+from ui.texts import Texts
 from ui.widgets.sign import Sign
 
 SIMULATED = "simulated"
@@ -22,9 +23,14 @@ def reading_words(page: OwnerPage, reading: TestReading, between: str = ", ") ->
     """What was read, or why not."""
     if not reading.faces:
         return page.texts.problem(reading.reason)
-    return between.join(
-        f"{page.texts(f'owner.die.{die}')}: {page.texts(f'face.{die}.{face}')}" for die, face in reading.faces
-    )
+    return between.join(_die_words(page.texts, die, face) for die, face in reading.faces)
+
+
+def _die_words(texts: Texts, die: str, face: str) -> str:
+    """Dice of which there are several alike go by their faces."""
+    if f"face.{die}.{face}" in texts:
+        return f"{texts(f'owner.die.{die}')}: {texts(f'face.{die}.{face}')}"
+    return texts(f"lost.colour_{face}") if f"lost.colour_{face}" in texts else face
 
 
 class Calibrate(LivePage):
@@ -104,8 +110,12 @@ class Calibrate(LivePage):
         words = texts("owner.tray.unlock" if setup.locked else "owner.tray.lock")
         look = "chosen" if setup.locked else "quiet"
         self.screen.button("tray-lock", lock, words, self.toggle_lock, look=look, disabled=self.live is None)
-        words = texts("owner.tray.live" if self.reading else "owner.tray.read")
-        self.screen.button("tray-read", test, words, self.read, icon="eye", disabled=self.live is None)
+        sets, read = test.columns(2, self.gap * 0.6)
+        words, small = texts("owner.tray.live" if self.reading else "owner.tray.read"), self.small
+        self.screen.button("tray-read", read, words, self.read, role=small, icon="eye", disabled=self.live is None)
+        busy = self.work.busy or len(setup.sets) < 2  # noqa: PLR2004 - to choose from
+        words = texts(f"owner.tray.dice.{setup.dice}")
+        self.screen.button("tray-dice", sets, words, self.other_dice, role=small, disabled=busy)
 
     def _verdict(self, frame: Rect) -> None:
         """Good, or not good and why."""
@@ -183,6 +193,13 @@ class Calibrate(LivePage):
             self.redraw()
         else:
             self.work.run(self.setup.read, self._read)
+
+    def other_dice(self) -> None:
+        """The next set of dice that can be read, for the test reading."""
+        sets = self.setup.sets
+        self.setup.choose(sets[(sets.index(self.setup.dice) + 1) % len(sets)])
+        self.told, self.reading = "", None
+        self.redraw()
 
     def confirm(self) -> None:
         self.work.run(self.setup.confirm, self._confirmed)
