@@ -19,7 +19,7 @@ from kiosk.journal.opening import Opened, can_write, close_database, found_note,
 from kiosk.journal.outbox import OutgoingGames
 from kiosk.journal.outbox import ensure as ensure_outbox
 from kiosk.journal.salvage import origins_of, salvage
-from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew
+from kiosk.journal.schema import JournalDamaged, JournalError, JournalInUse, JournalTooNew, says_damaged
 from kiosk.journal.transaction import transaction
 from kiosk.messages import Command
 from kiosk.notices import NoticeCode
@@ -259,8 +259,8 @@ class Journal:
             # Whatever it is, a number that has no text for instance: the command did not happen.
             log.exception("the command could not be written")
             notice = notice_of(problem)
-            if notice.code == NoticeCode.JOURNAL_DAMAGED:
-                self._hurt = True
+            if isinstance(problem, sqlite3.Error) and says_damaged(problem):
+                self._hurt = notice.code == NoticeCode.JOURNAL_DAMAGED
                 self.suspect()
             raise NotWritten(notice) from problem
         self._head = row.seq, row.chain or b""

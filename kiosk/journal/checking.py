@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from kiosk.journal import backup, gaps, rows, timelines
-from kiosk.journal.schema import SCHEMA, JournalDamaged, read_as_newest, version_of
+from kiosk.journal.schema import SCHEMA, JournalDamaged, read_as_newest, says_damaged, version_of
 from kiosk.journal.seals import card_crc, crc, result_crc
 
 
@@ -24,8 +24,10 @@ def damage(path: Path) -> list[str]:
             return [*_damaged_pages(connection), *damaged_rows(connection, version)]
         except JournalDamaged as problem:
             return [str(problem)]
-        except sqlite3.OperationalError:
-            raise
+        except sqlite3.OperationalError as problem:
+            if not says_damaged(problem):
+                raise
+            return [f"its tables are not as they were made: {problem}"]
         except (sqlite3.DatabaseError, ValueError, TypeError) as problem:
             return [f"can't be read to its end: {problem}"]
 

@@ -18,7 +18,7 @@ from kiosk.journal import backup, head, healing
 from kiosk.journal.backup import Replay
 from kiosk.journal.checking import require_whole
 from kiosk.journal.migrations import create, migrate
-from kiosk.journal.schema import LOCK_WORDS, SCHEMA, JournalDamaged, JournalInUse, version_of
+from kiosk.journal.schema import LOCK_WORDS, SCHEMA, JournalDamaged, JournalInUse, says_damaged, version_of
 from kiosk.journal.soundness import SoundnessCheck
 from kiosk.notices import NoticeCode
 from kiosk.state import Notice
@@ -171,7 +171,7 @@ def _open_locked(shelf: JournalFiles, lock: int, *, damaged: bool) -> Opened:
             raise JournalDamaged("the journal can't be replayed")  # noqa: TRY301 - the same way out as found damage
         connection = _connect(shelf, check=mark == SUSPECT or found_note(path).exists())
     except (JournalDamaged, sqlite3.DatabaseError, UnicodeError) as problem:
-        if isinstance(problem, sqlite3.OperationalError) and not _says_damaged(problem):
+        if isinstance(problem, sqlite3.OperationalError) and not says_damaged(problem):
             raise
         log.exception("the journal is damaged")
         found = _mend(shelf)
@@ -198,10 +198,6 @@ def _told(healed: healing.Healing) -> Notice:
     if healed.missing:
         return Notice(NoticeCode.ENTRIES_LOST, (str(healed.missing), ", ".join(healed.codes) or "–"))
     return Notice(NoticeCode.JOURNAL_HEALED if healed.complete else NoticeCode.JOURNAL_RESTORED, (healed.aside,))
-
-
-def _says_damaged(problem: sqlite3.Error) -> bool:
-    return problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _fill_gap(shelf: JournalFiles) -> healing.Healing | None:

@@ -130,6 +130,11 @@ class JournalDamaged(JournalError):
     """What is in the file is not a journal any more."""
 
 
+def says_damaged(problem: sqlite3.Error) -> bool:
+    """Whether it is the file that is wrong. A bit in the text of its schema makes ours an unknown column or table."""
+    return problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+
+
 SINCE_2 = {
     "commands": ("origin", "id", "chain"),
     "tables": ("crc",),

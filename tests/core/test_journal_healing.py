@@ -207,3 +207,20 @@ def test_a_running_kiosk_mends_what_a_check_has_found(past: Recorded, path: Path
     assert kiosk.state.durable == past.after[-1]
     kiosk.close()
     assert damage(path) == []
+
+
+@pytest.mark.parametrize("name", ["crc", "chain", "snapshots"])
+def test_a_bit_in_the_schema_is_damage_and_healed(past: Recorded, path: Path, name: str) -> None:
+    """SQLite calls that an unknown column, as if the program were wrong; the file was then read from a copy for ever."""
+    past.copy(past.stopped, path.parent)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("UPDATE sqlite_master SET sql = replace(sql, ?, ?)", (name, name[:-1] + "_"))
+        db.commit()
+    assert damage(path) != []
+    found_note(path).touch()
+    with closing(Journal.open(path)) as journal:
+        assert journal.notice is not None
+        assert journal.notice.code == "journal_healed"
+        assert journal.load().durable == past.after[-1]
+    assert damage(path) == []
