@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+from kiosk.errors import refused
 from kiosk.inputs import read_bytes
 
 MAX_BYTES = 1_000_000
@@ -43,6 +44,17 @@ def write_cached(path: Path, data: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def delete(path: Path) -> bool:
+    """Says whether there was anything; raises `Unusable` where it can't be deleted."""
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as problem:
+        raise refused(problem, path, "can't be deleted") from None
+    return True
 
 
 def unfinished(path: Path) -> Path:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kiosk.errors import Unusable, refused
-from kiosk.files import read_json, write_json
+from kiosk.files import delete, read_json, write_json
 from kiosk.owner.seal import Seal
 
 log = logging.getLogger(__name__)
@@ -135,13 +135,7 @@ class PinDoor:
         """No PIN any more; says whether there was one. What a *keyboard* resets hides names and exports first."""
         if keyboard:
             self.seal.close()
-        try:
-            self.path.unlink()
-        except FileNotFoundError:
-            return False
-        except OSError as problem:
-            raise refused(problem, self.path, "can't be deleted") from None
-        return True
+        return delete(self.path)
 
     def _count(self, kept: StoredPin, wrong: int) -> None:
         try:

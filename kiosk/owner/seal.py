@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kiosk.errors import Unusable, refused
-from kiosk.files import read_json, write_json
+from kiosk.files import delete, read_json, write_json
 
 log = logging.getLogger(__name__)
 
@@ -51,13 +51,7 @@ class Seal:
 
     def open(self) -> bool:
         """Show everything again; says whether anything was hidden."""
-        try:
-            self.path.unlink()
-        except FileNotFoundError:
-            return False
-        except OSError as problem:
-            raise refused(problem, self.path, "can't be deleted") from None
-        return True
+        return delete(self.path)
 
     def require_open(self) -> None:
         number = self.number

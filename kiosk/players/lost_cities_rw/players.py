@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kiosk.errors import Unusable, one_line
+from kiosk.errors import Unusable
 from kiosk.players.api import SelfPlay, Task
 from kiosk.players.bands import Band, band, loss_between
 from kiosk.players.lost_cities_rw.think import LostCitiesKnowledge, LostCitiesThought, seen_by, think, value, weights
+from kiosk.players.telling import OTHERS, tell_advice, tell_bands
 from kiosk.rules.lost_cities_rw.answers import error_answer
 from kiosk.rules.lost_cities_rw.engine import LostCitiesAct, SixDiceThrown, apply
 from kiosk.rules.lost_cities_rw.library import load_sheet
@@ -23,7 +23,6 @@ from kiosk.rules.lost_cities_rw.telling import tell_error
 from kiosk.rules.records import Answer
 
 Json = dict[str, Any]
-OTHERS = 5
 
 
 class LostCitiesPlayers:
@@ -36,7 +35,8 @@ class LostCitiesPlayers:
             return Answer(partial(error_answer, illegal), partial(tell_error, illegal), ok=False)
         found = {name: think(seen_by(state, name)) for name in state.to_act}
         return Answer(
-            lambda: {name: _advice(thoughts) for name, thoughts in found.items()}, partial(_tell_advice, found)
+            lambda: {name: _advice(thoughts) for name, thoughts in found.items()},
+            partial(tell_advice, found, action_text),
         )
 
     def review(self, data: object, sheets: Path | None, task: Task) -> Answer:  # noqa: ARG002
@@ -45,7 +45,7 @@ class LostCitiesPlayers:
         except LostCitiesIllegalMove as illegal:
             return Answer(partial(error_answer, illegal), partial(tell_error, illegal), ok=False)
         found = _reviewed(state)
-        return Answer(lambda: found, partial(_tell_review, found))
+        return Answer(lambda: found, partial(tell_bands, found, "turn"))
 
     def selfplay(self, wanted: SelfPlay, sheets: Path | None) -> Answer:  # noqa: ARG002
         raise Unusable("only my-city-rw plays by itself with given throws")
@@ -85,24 +85,6 @@ def _judged(turn: int, seen: LostCitiesKnowledge, action: Action) -> Json:
         "band": band(loss).value,
         "better": None if fine else {"action": action_json(best.action), "value": round(best.value, 2)},
     }
-
-
-def _tell_advice(found: Mapping[str, tuple[LostCitiesThought, ...]]) -> str:
-    if not found:
-        return "Nobody has anything to do."
-    lines = []
-    for name, (best, *others) in found.items():
-        lines.append(f"{one_line(name)}: {action_text(best.action)} ({best.value:.1f})")
-        lines += [f"  or {action_text(one.action)} ({one.value:.1f})" for one in others[:OTHERS]]
-    return "\n".join(lines)
-
-
-def _tell_review(found: Mapping[str, list[Json]]) -> str:
-    lines = []
-    for name, ones in found.items():
-        lines.append(one_line(name))
-        lines += [f"  turn {one['round']}: {one['band']}" for one in ones]
-    return "\n".join(lines)
 
 
 PLAYERS = LostCitiesPlayers()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kiosk.errors import Unusable, one_line
+from kiosk.errors import Unusable
 from kiosk.players.api import SelfPlay, Task
 from kiosk.players.bands import Band, band, loss_between
 from kiosk.players.my_city_board.think import BoardThought, think
+from kiosk.players.telling import OTHERS, tell_advice, tell_bands
 from kiosk.rules.grid.geometry import Region
 from kiosk.rules.grid.notation import fields_text
 from kiosk.rules.my_city_board.answers import error_answer
@@ -22,7 +22,6 @@ from kiosk.rules.my_city_board.telling import tell_error
 from kiosk.rules.records import Answer
 
 Json = dict[str, Any]
-OTHERS = 5
 
 
 class BoardPlayers:
@@ -34,7 +33,7 @@ class BoardPlayers:
             return Answer(partial(error_answer, state), partial(tell_error, state), ok=False)
         found = {name: think(state, name) for name in state.to_act} if state is not None else {}
         return Answer(
-            lambda: {name: _advice(thoughts) for name, thoughts in found.items()}, partial(_tell_advice, found)
+            lambda: {name: _advice(thoughts) for name, thoughts in found.items()}, partial(tell_advice, found, _words)
         )
 
     def review(self, data: object, sheets: Path | None, task: Task) -> Answer:  # noqa: ARG002
@@ -42,7 +41,7 @@ class BoardPlayers:
         if isinstance(state, BoardIllegalMove):
             return Answer(partial(error_answer, state), partial(tell_error, state), ok=False)
         found = _reviewed(state) if state is not None else {}
-        return Answer(lambda: found, partial(_tell_review, found))
+        return Answer(lambda: found, partial(tell_bands, found, "round"))
 
     def selfplay(self, wanted: SelfPlay, sheets: Path | None) -> Answer:  # noqa: ARG002
         raise Unusable("only my-city-rw plays by itself with given throws")
@@ -110,24 +109,6 @@ def _advice(thoughts: tuple[BoardThought, ...]) -> Json:
 
 def _words(action: Action) -> str:
     return f"build {fields_text(action.fields)}" if isinstance(action, BoardBuild) else action.value
-
-
-def _tell_advice(found: Mapping[str, tuple[BoardThought, ...]]) -> str:
-    if not found:
-        return "Nobody has anything to do."
-    lines = []
-    for name, (best, *others) in found.items():
-        lines.append(f"{one_line(name)}: {_words(best.action)} ({best.value:.1f})")
-        lines += [f"  or {_words(one.action)} ({one.value:.1f})" for one in others[:OTHERS]]
-    return "\n".join(lines)
-
-
-def _tell_review(found: Mapping[str, list[Json]]) -> str:
-    lines = []
-    for name, ones in found.items():
-        lines.append(one_line(name))
-        lines += [f"  round {one['round']}: {one['band']}" for one in ones]
-    return "\n".join(lines)
 
 
 PLAYERS = BoardPlayers()

@@ -15,6 +15,7 @@ from kiosk.players.my_city_rw.asking import NO_WORTH, bag_worths, seen_by
 from kiosk.players.my_city_rw.coach import Reviewed, review
 from kiosk.players.my_city_rw.selfplay import play_series
 from kiosk.players.my_city_rw.think import Effort, Level, Thought, think
+from kiosk.players.telling import OTHERS, tell_advice
 from kiosk.rules.grid.notation import fields_text
 from kiosk.rules.my_city_rw.answers import error_answer
 from kiosk.rules.my_city_rw.campaign import Campaign
@@ -36,7 +37,6 @@ from kiosk.rules.records import Answer
 
 Json = dict[str, Any]
 Worths = Mapping[str, tuple[float, float]]
-OTHERS = 5
 
 
 class MyCityPlayers:
@@ -53,7 +53,7 @@ class MyCityPlayers:
             for name in game.to_act:
                 found[name] = think(seen_by(game, name, worths[name]), effort)
         return Answer(
-            lambda: {name: _advice(thoughts) for name, thoughts in found.items()}, partial(_tell_advice, found)
+            lambda: {name: _advice(thoughts) for name, thoughts in found.items()}, partial(tell_advice, found, _words)
         )
 
     def review(self, data: object, sheets: Path | None, task: Task) -> Answer:
@@ -143,16 +143,6 @@ def _reviewed(one: Reviewed) -> Json:
 
 def _words(action: Action) -> str:
     return f"build {fields_text(action.fields)}" if isinstance(action, Build) else action.value
-
-
-def _tell_advice(found: Mapping[str, tuple[Thought, ...]]) -> str:
-    if not found:
-        return "Nobody has anything to do."
-    lines = []
-    for name, (best, *others) in found.items():
-        lines.append(f"{one_line(name)}: {_words(best.action)} ({best.value:.1f})")
-        lines += [f"  or {_words(one.action)} ({one.value:.1f})" for one in others[:OTHERS]]
-    return "\n".join(lines)
 
 
 def _tell_review(moves: Mapping[str, list[Reviewed]]) -> str:
