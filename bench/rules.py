@@ -36,7 +36,7 @@ from tests.strategies import LIBRARY, Manner, play, random_roll
 
 Json = dict[str, Any]
 SHEETS = {number: sheet_json(spec.sheet) for number, spec in LIBRARY.items()}
-PLACES_WANTED, CAMPAIGN_WANTED = 30, 15
+PLACES_WANTED, CAMPAIGN_WANTED = 100, 15
 MANNER = Manner(build=0.9, stop=0.0, care=1)
 REPEATS = 5
 LONG_ENOUGH = 0.003  # seconds

@@ -117,6 +117,20 @@ class Region:
             yield Region(piece)
 
 
+_FILL = Region.__dict__["bits"].__set__
+"""Fills a fresh region directly: the way of a frozen dataclass takes longer than finding the place."""
+
+
+def copies(bits: int, corners: int) -> Iterator[Region]:
+    """The region *bits* moved to each of *corners*, one after the other; a product with one bit is a shift."""
+    while corners:
+        lowest = corners & -corners
+        region = object.__new__(Region)
+        _FILL(region, bits * lowest)
+        yield region
+        corners ^= lowest
+
+
 def normalise(fields: Iterable[Field]) -> frozenset[Field]:
     """The same fields moved into the top left corner; any integers will do."""
     fields = list(fields)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
@@ -21,6 +22,7 @@ from kiosk.rules.grid.geometry import (
     Region,
     Shape,
     bits_of,
+    copies,
     field_text,
     single_bits,
     spread,
@@ -173,24 +175,27 @@ def building_objections(
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Placements(Sequence[Region], Generic[S]):
-    """All legal places of a shape, found when asked for: iterate, count, index, draw, test for truth, look up."""
+    """All legal places of a shape, found when asked for: iterate, count, index, draw, test for truth, look up.
+
+    Where the shape may lie is found once: a list of a sequence asks for its length before it asks for what is in it.
+    """
 
     rules: tuple[PlacementRule[S], ...]
     city: S
     shape: Shape
 
     def __iter__(self) -> Iterator[Region]:
-        for way, corners in self._corners():
-            for corner in single_bits(corners):
-                yield Region(way.bits * corner)  # a product with one bit is a shift
+        for way, corners in self._corners:
+            if corners:
+                yield from copies(way.bits, corners)
 
     def __len__(self) -> int:
-        return sum(corners.bit_count() for _, corners in self._corners())
+        return sum(corners.bit_count() for _, corners in self._corners)
 
     def __bool__(self) -> bool:
-        return any(corners for _, corners in self._corners())
+        return any(corners for _, corners in self._corners)
 
     @overload
     def __getitem__(self, index: int) -> Region: ...
@@ -202,7 +207,7 @@ class Placements(Sequence[Region], Generic[S]):
             return list(self)[index]
         number = index + len(self) if index < 0 else index
         if number >= 0:
-            for way, corners in self._corners():
+            for way, corners in self._corners:
                 count = corners.bit_count()
                 if number < count:
                     return Region(way.bits * next(islice(single_bits(corners), number, None)))
@@ -220,12 +225,13 @@ class Placements(Sequence[Region], Generic[S]):
     def covered(self) -> Region:
         """All fields that some legal placement covers."""
         bits = 0
-        for way, corners in self._corners():
+        for way, corners in self._corners:
             for offset in way.offsets:
                 bits |= corners << offset
         return Region(bits)
 
-    def _corners(self) -> Iterator[tuple[Orientation, int]]:
+    @cached_property
+    def _corners(self) -> tuple[tuple[Orientation, int], ...]:
         """For each way to turn the shape, where its upper left corner may lie."""
         city = self.city
         closed, wall_right, wall_below = 0, 0, 0
@@ -238,6 +244,7 @@ class Placements(Sequence[Region], Generic[S]):
             reaches.append(rule.reach(city))
         free = city.ground.all & ~closed
         needed = [reach for reach in reaches if reach != ANYWHERE]
+        found = []
         for way in self.shape.orientations:
             corners = _all_on(free, way.offsets)
             for reach in needed:
@@ -246,7 +253,8 @@ class Placements(Sequence[Region], Generic[S]):
                 corners &= ~(wall_right >> offset)
             for offset in way.joints_down:
                 corners &= ~(wall_below >> offset)
-            yield way, corners
+            found.append((way, corners))
+        return tuple(found)
 
 
 def _all_on(bits: int, offsets: Sequence[int]) -> int:
