@@ -14,6 +14,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from bench.phones import fuzz
 from kiosk.door.client import Client
@@ -271,6 +272,21 @@ def test_no_more_sockets_than_there_are_seats_and_watchers(folder: Path) -> None
                 assert (await third.kind("out"))["why"] == "full"
 
         asyncio.run(attack())
+
+
+def test_a_phone_that_goes_while_it_is_let_in_leaves_no_traceback(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made, _ = place
+
+    async def gone(*_: object) -> None:
+        raise ConnectionResetError
+
+    monkeypatch.setattr(web.WebSocketResponse, "prepare", gone)
+    headers = {"Connection": "Upgrade", "Upgrade": "websocket", "Origin": made.address.rstrip("/"),
+               "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}  # fmt: skip
+    assert asyncio.run(fetch(made, "/socket", headers=headers))[:2] == (400, "gone")
+    assert not [one for one in caplog.records if one.exc_info]
 
 
 def test_who_says_nothing_is_let_go(folder: Path) -> None:

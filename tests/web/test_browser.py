@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium h
 PATIENCE = 60_000
 FINGER = 44
 """Pixels that every button has at least, both ways."""
-SIZES = ((360, 640), (640, 360), (844, 390), (820, 1180))
+SIZES = ((360, 640), (640, 360), (844, 390), (820, 1180), (1024, 768))
 MEASURE = """which => [...document.querySelectorAll(which)].map((one) => {
   const {x, y, width, height} = one.getBoundingClientRect();
   return [x, y, width, height, one.scrollWidth - one.clientWidth, one.innerText];

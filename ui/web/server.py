@@ -92,7 +92,10 @@ class Server:
         )
         if not socket.can_prepare(request).ok:
             return web.Response(status=400, text="no_socket")
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except ConnectionError:
+            return web.Response(status=400, text="gone")  # while it was let in: nobody is there to read it
         self._sockets.add(socket)
         try:
             await Phone(socket, request.remote or "", self.hall, self._tries).run()
