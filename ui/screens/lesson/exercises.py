@@ -12,7 +12,7 @@ from kiosk.views.sheets import LineView
 from kiosk.views.throw import ThrowView
 from ui import theme
 from ui.screens.lesson.steps import ENOUGH_LINES, learner
-from ui.screens.over.over import line_words
+from ui.screens.over.lines import line_words
 from ui.screens.rect import Rect
 from ui.screens.section import Section
 from ui.texts import gain

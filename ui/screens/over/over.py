@@ -18,6 +18,7 @@ from ui.screens.framed import Framed
 from ui.screens.over.finale import Finale, sound_of
 from ui.screens.over.honour import is_record, said
 from ui.screens.over.keeping import KeepsakeSection
+from ui.screens.over.lines import line_words
 from ui.screens.over.review import Review
 from ui.screens.rect import Rect
 from ui.texts import Texts, gain, signed
@@ -290,9 +291,3 @@ class OverScreen(Framed):
         bags = sum(count for _, count in one.score.bags)
         if bags:
             self.put("bags", MoneyBags, rest.inset(0, frame.height * 0.14), won=bags, most=bags)
-
-
-def line_words(texts: Texts, line: LineView) -> str:
-    """``Largest group: homes`` where a line is about one kind."""
-    words = texts(f"line.{line.line}")
-    return f"{words}: {texts(f'kind.{line.kind}')}" if line.kind else words
