@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kiosk.errors import RulesError, Unusable, quote
-from kiosk.rules.api import Milestone, SeriesOfGames, Usual
+from kiosk.rules.api import Milestone, SeriesOfGames
 from kiosk.rules.events import GameEvent, Moved, Need, Thrown, TookBack
 from kiosk.rules.throws import Throw
+from kiosk.rules.usual import Usual
 from tests.toy.game import DICE, THROWS, Round, ToyGame, ToyMove
 
 TARGETS = {"first": 9, "second": 11, "third": 13}

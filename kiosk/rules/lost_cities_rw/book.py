@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.errors import RulesError, Unusable, quote
-from kiosk.rules.api import Milestone, SeriesOfGames, Usual
+from kiosk.rules.api import Milestone, SeriesOfGames
 from kiosk.rules.events import GameEvent, Moved, Need, Thrown, TookBack
 from kiosk.rules.lost_cities_rw.at_table import SCREENS, LostScreen, screen
 from kiosk.rules.lost_cities_rw.bridges import crossings
@@ -50,6 +50,7 @@ from kiosk.rules.lost_cities_rw.table_json import read_table, write_table
 from kiosk.rules.reading import an_object, need
 from kiosk.rules.throws import DiceSet, DieKind
 from kiosk.rules.throws import Throw as ThrowOfSet
+from kiosk.rules.usual import Usual
 
 if TYPE_CHECKING:
     from kiosk.rules.table import Table

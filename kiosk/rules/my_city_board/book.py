@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from kiosk.errors import RulesError, Unusable, quote
-from kiosk.rules.api import Milestone, SeriesOfGames, Usual
+from kiosk.rules.api import Milestone, SeriesOfGames
 from kiosk.rules.events import CardsChosen, GameEvent, Moved, Need, Shuffled, TookBack, Turned, TurnedBack
 from kiosk.rules.grid.drafts import Draft
 from kiosk.rules.grid.geometry import MAX_COLUMNS
@@ -33,6 +33,7 @@ from kiosk.rules.my_city_board.view import BoardReplay, BoardView
 from kiosk.rules.my_city_board.viewing import board_view
 from kiosk.rules.table import Table
 from kiosk.rules.throws import NO_DICE
+from kiosk.rules.usual import Usual
 
 MARGIN = 4
 """So many fields beside the board a building may hang while it is dragged."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast, get_args
 
 from kiosk.errors import RulesError, Unusable, quote
-from kiosk.rules.api import Milestone, SeriesOfGames, Usual
+from kiosk.rules.api import Milestone, SeriesOfGames
 from kiosk.rules.dice import DICE, roll_of, throw_of
 from kiosk.rules.events import GameEvent, Moved, Need, Reward, Thrown, TookBack
 from kiosk.rules.grid.drafts import Draft
@@ -49,6 +49,7 @@ from kiosk.rules.my_city_rw.view.sheets import printed_sheets
 from kiosk.rules.my_city_rw.view.why import why_view
 from kiosk.rules.table import Table
 from kiosk.rules.throws import Throw as AnyThrow
+from kiosk.rules.usual import Usual
 from kiosk.views.help import HelpView
 from kiosk.views.past import Replay
 from kiosk.views.sheets import SheetView
