@@ -211,7 +211,7 @@ def test_a_running_kiosk_mends_what_a_check_has_found(past: Recorded, path: Path
 
 @pytest.mark.parametrize("name", ["crc", "chain", "snapshots"])
 def test_a_bit_in_the_schema_is_damage_and_healed(past: Recorded, path: Path, name: str) -> None:
-    """SQLite calls that an unknown column, as if the program were wrong; the file was then read from a copy for ever."""
+    """SQLite calls that an unknown column, as if the program were wrong; it was then read from a copy for ever."""
     past.copy(past.stopped, path.parent)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA writable_schema = ON")
