@@ -265,5 +265,5 @@ def _read(request: int, reading: TrayReading) -> DiceRead | ThrowRead | DiceRefu
         a, b, w = reading.roll.a, reading.roll.b, reading.roll.w
         return DiceRead(request, a, b, w, confidence=reading.confidence)
     if reading.throw is not None:
-        return ThrowRead(request, reading.throw, confidence=reading.confidence)
+        return ThrowRead(request, reading.throw, confidence=reading.confidence, sure=reading.counts_alone)
     return DiceRefused(request, str(reading.reason))

@@ -159,6 +159,10 @@ class TrayReading(Protocol):
     def reason(self) -> str | None: ...
     @property
     def confidence(self) -> float: ...
+    @property
+    def counts_alone(self) -> bool:
+        """Whether it may count although nobody has looked at it."""
+        ...
 
 
 @runtime_checkable

@@ -91,6 +91,11 @@ class Reading:
         return throw_of(self.roll) if self.roll is not None else None
 
     @property
+    def counts_alone(self) -> bool:
+        """Whether it may count although nobody has looked at it."""
+        return True
+
+    @property
     def words(self) -> str:
         """What was read, for a person."""
         return ", ".join(f"{die} {face}" for die, face in self.faces.items())

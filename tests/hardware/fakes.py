@@ -84,6 +84,7 @@ class FakeReading:
     roll: Roll | None = ROLL
     reason: str | None = None
     confidence: float = 0.98
+    counts_alone: bool = True
     throw: Throw | None = None
 
 

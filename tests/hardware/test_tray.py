@@ -73,10 +73,18 @@ def test_dice_of_another_set_are_read_by_their_own_reader_as_a_throw_of_that_set
     assert rig.script.dice[-1] == "toy"
     rig.script.moves()
     rig.script.settles(FakeReading(roll=None, throw=throw))
-    assert rig.box.wait_for(ThrowRead) == ThrowRead(8, throw, confidence=0.98)
+    assert rig.box.wait_for(ThrowRead) == ThrowRead(8, throw, confidence=0.98, sure=True)
     rig.tray.let_go()
     rig.read(9)
     assert rig.script.dice[-1] == USUAL_DICE
+
+
+def test_what_a_reader_is_not_proved_for_waits_for_a_person(rig: TrayRig) -> None:
+    rig.start()
+    rig.tray.read(8, "toy")
+    rig.script.moves()
+    rig.script.settles(FakeReading(roll=None, throw=Throw((("one", "3"),)), counts_alone=False))
+    assert not rig.box.wait_for(ThrowRead).sure
 
 
 def test_a_refusal_carries_the_readers_reason(rig: TrayRig) -> None:

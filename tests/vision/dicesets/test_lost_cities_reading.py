@@ -19,6 +19,7 @@ def test_a_reading_is_a_throw_in_the_published_format() -> None:
         "ms": 41.24,
     }
     assert reading.roll is None
+    assert not reading.counts_alone  # too few were read for that, and one of them wrongly
 
 
 def test_equal_throws_are_equal_wherever_the_dice_lie() -> None:

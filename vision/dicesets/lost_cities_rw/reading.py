@@ -49,6 +49,11 @@ class SixReading(Reading):
         return Throw(tuple(self.faces.items())) if self.reason is None else None
 
     @property
+    def counts_alone(self) -> bool:
+        """Not yet: about one in a hundred of what is read here should have been refused, so a person looks first."""
+        return False
+
+    @property
     def words(self) -> str:
         return ", ".join(self.faces.values())
 
