@@ -43,7 +43,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import kiosk.journal as journals
 from bench.evenings import BusyGuests, DrawnChance, StillWorld
 from bench.kill import LIBRARY, KillTally, Telling, _note, compare, digest
-from kiosk.journal import Journal, JournalDamaged, NotWritten, backup
+from kiosk.journal import Journal, JournalDamaged, NameLeft, NotWritten, backup
 from kiosk.journal.checking import damage
 from kiosk.notices import NoticeCode
 from tests.core.recorded import Recorded, record
@@ -119,7 +119,7 @@ def opening(path: Path, _: int) -> None:
 def forgetting(path: Path, _: int) -> None:
     journal = Journal.open(path)
     try:
-        with suppress(OSError, sqlite3.Error, NotWritten):
+        with suppress(OSError, sqlite3.Error, NameLeft, NotWritten):  # which is told in words
             journal.forget(NAME)
     finally:
         journal.close()
