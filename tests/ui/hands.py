@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -53,6 +54,21 @@ class Finger(MotionEvent):
 def tap(x: float, y: float) -> None:
     Finger(x, y).down().up()
     window.step()
+
+
+def tap_all_over(own: Callable[[], list[Any]]) -> None:
+    """A grid of points over the whole window, but for the widgets of *own*, which is asked each time."""
+    for across in range(1, 24, 2):
+        for up in range(1, 16, 2):
+            point = Window.width * across / 24, Window.height * up / 16
+            if not any(_covers(one, *one.to_widget(*point)) for one in own()):
+                Finger(*point).down().up()
+    window.step(2)
+
+
+def _covers(widget: Any, x: float, y: float) -> bool:
+    """With a little room around it, as a finger has it."""
+    return bool(widget.x - 2 <= x <= widget.right + 2 and widget.y - 2 <= y <= widget.top + 2)
 
 
 def show(*widgets: Any) -> None:

@@ -19,6 +19,7 @@ from kiosk.messages import (
     Wake,
 )
 from tests.ui.guests import Guests, guests, wait
+from tests.ui.hands import tap_all_over
 from ui import absent
 from ui.texts import LANGUAGES, Texts
 
@@ -60,6 +61,15 @@ def test_it_is_asked_and_waiting_asks_once_more(table: Guests, monkeypatch: pyte
     table.touch("absent-wait")
     assert table.room is None
     wait(lambda: asked(table))
+
+
+def test_no_touch_beside_its_buttons_reaches_the_table(table: Guests) -> None:
+    seated(table, "away")
+    wait(lambda: asked(table))
+    before = table.rehearsal.kiosk.state
+    tap_all_over(lambda: [table.part(f"absent-{one}") for one in ("wait", "here", "stopped")])
+    assert asked(table)
+    assert table.rehearsal.kiosk.state == before
 
 
 def test_a_phone_that_is_back_takes_the_question_away(table: Guests) -> None:

@@ -13,6 +13,7 @@ import pytest
 from kiosk.errors import Unusable
 from kiosk.messages import ChooseLanguage, PhonesOffered
 from tests.ui.guests import wait
+from tests.ui.hands import tap_all_over
 from tests.ui.owners import Owners, owners
 from ui import window
 from ui.draw.keepsake import HIGH, WIDE
@@ -81,6 +82,22 @@ def test_two_touches_lay_a_picture_onto_the_stick(table: Owners, kept: Keepsakes
     assert table.part("keeping-stick").disabled, "one picture of one city"
     table.touch("keeping-close")
     assert table.place == "over"
+
+
+def test_no_touch_beside_its_buttons_reaches_the_score(table: Owners, kept: KeepsakesAtHand) -> None:
+    def own() -> list[Any]:
+        """A touch beside the leaf puts it away, and it is opened again."""
+        if not table.there("keeping-close"):
+            table.touch("keep")
+            settled(table)
+        return [*(table.part(f"keeping-{one}") for one in ("stick", "print", "close")), table.app.stage.corner]
+
+    before = table.rehearsal.kiosk.state
+    tap_all_over(own)
+    assert table.place == "over"
+    assert table.rehearsal.kiosk.state == before
+    assert not kept.kept
+    assert not kept.printed
 
 
 def test_it_is_printed_where_a_printer_is_set_up(table: Owners, kept: KeepsakesAtHand) -> None:

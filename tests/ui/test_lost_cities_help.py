@@ -64,4 +64,4 @@ def test_the_cards_name_the_points_of_this_sheet() -> None:
 
 def test_odds_are_told_in_percent() -> None:
     assert (percent(421), percent(114), percent(5), percent(1000)) == ("42 %", "11 %", "1 %", "100 %")
-    assert odds_lines(odds(), Texts("en"))[0] == "A certain colour: 42 %"
+    assert odds_lines(odds(), Texts("en"))[0] == "A given colour: 42 %"

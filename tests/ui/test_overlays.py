@@ -383,6 +383,7 @@ def test_everything_that_is_laid_over_a_screen_is_touched_here() -> None:
         "ui/screens/placing/passing.py", "ui/screens/throw/side.py",
         "ui/boards/lost_cities_rw/passing.py",  # tests/ui/test_lost_cities.py
         "ui/boards/my_city_board/passing.py", "ui/boards/my_city_board/picker.py",
+        "ui/screens/phones/absent.py",  # tests/ui/test_absent.py
     }  # fmt: skip
     veils = {str(path.relative_to(ROOT)) for path in ROOT.glob("ui/**/*.py") if ", Veil," in path.read_text()}
     assert veils == known
@@ -390,5 +391,5 @@ def test_everything_that_is_laid_over_a_screen_is_touched_here() -> None:
     assert leaves == {
         "ui/screens/parting.py", "ui/screens/choose/code.py", "ui/screens/choose/games.py",
         "ui/screens/choose/person.py", "ui/screens/standings/joining.py", "ui/screens/past/forgetting.py",
-        "ui/screens/over/review.py",
+        "ui/screens/over/review.py", "ui/screens/over/keeping.py",  # the last in tests/ui/test_keeping.py
     }  # fmt: skip
