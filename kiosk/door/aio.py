@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,8 @@ from kiosk.queries import Query
 from kiosk.runner import Delivered
 from kiosk.state import Notice
 from kiosk.views.viewer import Viewer
+
+log = logging.getLogger(__name__)
 
 SECONDS = 10.0
 LONGEST = 1 << 24
@@ -112,6 +115,8 @@ class AsyncClient:
                 self._take(message_of(line))
         except (OSError, ValueError):
             pass
+        except Exception:  # who listens here is told that the connection has ended, and makes another one
+            log.exception("what the kiosk says could not be taken in")
         finally:
             self._end()
 

@@ -33,12 +33,15 @@ class KioskLink:
         self._door, self._viewer, self._changed = door, viewer, changed
         self._client: AsyncClient | None = None
         self._there = asyncio.Event()
+        self._closed = False
         self.view: Json | None = None
         """The newest one; None while the kiosk is away."""
         self.run = ""
         self._task = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
+        """Who still waits for an answer learns that nobody knows."""
+        self._closed = True
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
@@ -58,13 +61,16 @@ class KioskLink:
             await self._client.closed.wait()
             self._there.clear()
             await self._client.close()
-            self.view = None
-            self._changed()
+            self._shown(None)
             await asyncio.sleep(PAUSE)
 
-    def _shown(self, view: Json) -> None:
+    def _shown(self, view: Json | None) -> None:
+        """A view that can't be shown must not end the connection: the next one may be shown again."""
         self.view = view
-        self._changed()
+        try:
+            self._changed()
+        except Exception:
+            log.exception("a view could not be shown")
 
     async def say(self, envelope: Envelope, run: str) -> Delivered:
         """Carried out once however often the connection breaks; raises `Unsure` where that *run* has ended."""
@@ -96,5 +102,7 @@ class KioskLink:
                 await self._there.wait()
         except TimeoutError:
             raise Unsure from None
+        if self._closed:
+            raise Unsure
         assert self._client is not None
         return self._client
