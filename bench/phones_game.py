@@ -44,6 +44,8 @@ from tests.door.kiosk_process import PATIENCE, ROOT, KioskProcess
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Émile", "Fatma")
 STUCK = 300.0
 """Seconds without any move after which the table is stuck."""
+PORTS = (20000, 32000)
+"""Below those that the system gives to connections."""
 LONGEST = 1.5
 """Seconds that a phone is away at most."""
 FAULTS = ("closed", "reloaded", "frozen", "offline", "second tab") * 3 + ("server", "kiosk")
@@ -166,9 +168,7 @@ class BrowsersEvening:
     def __init__(self, folder: Path, browser: Any, phones: int, seed: int) -> None:  # noqa: ANN401 - as above
         self.folder, self.browser, self.random, self.tally = folder, browser, Random(seed), BrowsersTally()
         self.kiosk = KioskProcess(folder, ("bench.window_guest",))
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = _free_port(self.random)
         self._count = phones
         self.phones: list[BrowserPhone] = []
         self._server: subprocess.Popen[bytes] | None = None
@@ -191,6 +191,8 @@ class BrowsersEvening:
 
     def kill_server(self) -> None:
         assert self._server is not None
+        if self._server.poll() is not None:
+            self.tally.wrong.append("the phones' server has ended by itself")
         self._server.kill()
         self._server.wait()
 
@@ -317,6 +319,15 @@ class BrowsersEvening:
             check(journal.load())
         finally:
             journal.close()
+
+
+def _free_port(random: Random) -> int:
+    """One that no program is given for a connection of its own: it would be taken while the server is away."""
+    while True:
+        port = random.randrange(*PORTS)
+        with contextlib.suppress(OSError), socket.socket() as free:
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 @contextlib.contextmanager

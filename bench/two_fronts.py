@@ -201,7 +201,12 @@ class FrontsSoak:
         return starved(self.kiosk.child.pid) + starved(self._front)
 
     def shown(self) -> str:
-        with self.kiosk.connect() as front:
+        """Where the table stands; what has been counted so far is told also where there is no door any more."""
+        try:
+            front = self.kiosk.connect()
+        except AssertionError as problem:
+            return str(problem)
+        with front:
             screen = front.watch().screen
             told = [
                 f"{name} {getattr(screen, name)}"
