@@ -30,6 +30,7 @@ from kiosk.messages import (
 from kiosk.queries import Weekly
 from kiosk.views import PlacingView
 from tests.pictures.guests import GUESTS
+from tests.pictures.other_books import building, exploring
 from tests.pictures.owner import OWNER
 from tests.pictures.rehearsal import Rehearsal, aim, best
 from tests.pictures.scene import PictureScene, attract
@@ -266,6 +267,10 @@ SCENES: dict[str, PictureScene] = {
     "phones": PictureScene(with_phones, lambda app: app.enter("phones")),
     "leaving": PictureScene(placing(2, 5, ROUNDS), leaving),
     "company-six": PictureScene(placing(6, 5, ROUNDS), lambda app: app.enter("company")),
+    "lost-cities-three": PictureScene(exploring(NAMES[:3], 12)),
+    "lost-cities-five": PictureScene(exploring(NAMES[:5], 14)),
+    "board-alone": PictureScene(building(NAMES[:1], 11)),
+    "board-two": PictureScene(building(NAMES[:2], 13)),
     "error": PictureScene(attract, broken),
     **{name: PictureScene(prepare, show) for name, (prepare, show) in GUESTS.items()},
     **OWNER,

@@ -20,7 +20,7 @@ SETTLE_SECONDS = 0.7
 CHOSEN = (
     "attract-1280x800-en", "choose-table-800x480-de", "briefing-flood-1280x800-nl", "throw-shown-800x480-en",
     "throw-shown-1920x1080-de", "placing-alone-800x480-en", "placing-six-1920x1080-en", "over-1280x800-de",
-    "standings-1280x800-en",
+    "standings-1280x800-en", "lost-cities-five-1920x1080-en", "board-two-1280x800-en",
 )  # fmt: skip
 
 
