@@ -26,13 +26,18 @@ class ReadTask:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class TellTask:
+    """Say which dice lie there, whenever they have come to rest."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class GuardTask:
     """The throw is shown: say when its dice are touched."""
 
     request: int
 
 
-Task = NoTask | WatchTask | ReadTask | GuardTask
+Task = NoTask | WatchTask | TellTask | ReadTask | GuardTask
 
 
 @dataclass(frozen=True, slots=True, eq=False)

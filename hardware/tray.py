@@ -12,12 +12,13 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 from hardware.faults import DeviceFault, Lost
 from hardware.frames import Clock
 from hardware.frozen import Stillness
 from hardware.service import STALLED_AFTER, Service
-from hardware.tasks import SECONDS, GuardTask, NoTask, ReadTask, Seconds, Sight, Task, WatchTask
+from hardware.tasks import SECONDS, GuardTask, NoTask, ReadTask, Seconds, Sight, Task, TellTask, WatchTask
 from kiosk.ports import (
     USUAL_DICE,
     Camera,
@@ -26,6 +27,7 @@ from kiosk.ports import (
     DiceMoving,
     DiceRead,
     DiceRefused,
+    DiceSeen,
     Frame,
     Post,
     ThrowRead,
@@ -38,8 +40,12 @@ from kiosk.ports import (
 NO_CAMERA, NOT_THROWN = "no_camera", "not_thrown"
 STANDS_STILL = "the picture stands still"
 MOVING, SETTLED, MISSING_DIE = "moving", "settled", "missing_die"
+AT_REST = ("settling", SETTLED, "empty")
+"""The phases in which it can be told which dice lie there: nothing moves."""
 
 CameraJob = Callable[[Camera], None]
+WhichDice = Callable[[Any], str]
+"""The book whose dice seem to lie in a picture of the tray; empty where that can't be told."""
 
 
 class TrayService:
@@ -57,6 +63,7 @@ class TrayService:
         self.camera = camera
         self.held: CameraLock | None = None
         """What the camera is to hold from its next opening on."""
+        self.which: WhichDice = lambda _: ""
         self.sight: Sight | None = None
         self.doing: Task = NoTask()
         """What the service's thread is at: it follows what is asked for with its next frame."""
@@ -67,7 +74,9 @@ class TrayService:
         self._lock = threading.Lock()
         self._changed = threading.Event()
         self._task: Task = NoTask()
-        self._watching = False
+        self._watching = self._telling = False
+        self._seen_dice = ""
+        """What was told of the dice that lie there, since that is asked."""
         self._works: bool | None = None
         """None while it is opened for the first time."""
         self._phase = ""
@@ -116,6 +125,13 @@ class TrayService:
             if isinstance(self._task, NoTask if on else WatchTask) or (on and isinstance(self._task, GuardTask)):
                 self._turn_to(self._otherwise())
 
+    def tell(self, *, on: bool) -> None:
+        """Whether it is asked which dice lie there."""
+        with self._lock:
+            self._telling = on
+            if isinstance(self._task, TellTask) or (on and not isinstance(self._task, ReadTask)):
+                self._turn_to(self._otherwise())
+
     def let_go(self) -> None:
         """The throw is not shown any more: its dice may be taken."""
         with self._lock:
@@ -144,6 +160,8 @@ class TrayService:
         self._changed.set()
 
     def _otherwise(self) -> Task:
+        if self._telling:
+            return TellTask()
         return WatchTask() if self._watching else NoTask()
 
     def _refuse_pending(self) -> None:
@@ -179,7 +197,7 @@ class TrayService:
             task = self._task
             if task is not self.doing and not (isinstance(self.doing, ReadTask) and isinstance(task, GuardTask)):
                 dice = task.dice if isinstance(task, ReadTask) else USUAL_DICE
-                reader, self._phase, self._told = self._reader(dice), "", False
+                reader, self._phase, self._told, self._seen_dice = self._reader(dice), "", False, ""
             self.doing = task
             idle = isinstance(task, NoTask) and self._stirred
             observing = self._observing
@@ -188,7 +206,7 @@ class TrayService:
             self._changed.clear()
             while not self._jobs.empty():
                 self._jobs.get()(self.camera)
-            frame = self.camera.frame(full=observing or isinstance(task, ReadTask | GuardTask))
+            frame = self.camera.frame(full=observing or isinstance(task, TellTask | ReadTask | GuardTask))
             self._note(frame)
             if observing:
                 self.observed = frame
@@ -214,6 +232,8 @@ class TrayService:
                 self._answer(task, reading)
             elif isinstance(event, TrayPhase):
                 self._phase = event.phase
+                if isinstance(task, TellTask) and event.phase in AT_REST:
+                    self._tell(task, frame)
         self._follow_movement(task)
         if isinstance(task, ReadTask):
             if reading is None:
@@ -230,6 +250,13 @@ class TrayService:
             if not self._told:
                 self._told = True
                 self._moved(task)
+
+    def _tell(self, task: TellTask, frame: Frame) -> None:
+        dice = self.which(frame.image)
+        with self._lock:
+            if self._task is task and dice != self._seen_dice:
+                self._seen_dice = dice
+                self._post(DiceSeen(dice))
 
     def _answer(self, task: Task, reading: TrayReading) -> None:
         with self._lock:

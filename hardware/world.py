@@ -17,7 +17,7 @@ from hardware.service import Device, Service, ServiceHealth, Wait
 from hardware.sound import Loudspeaker
 from hardware.tasks import SECONDS, Seconds, Sight
 from hardware.ticker import Ticker
-from hardware.tray import TrayService
+from hardware.tray import TrayService, WhichDice
 from kiosk.notices import NoticeCode
 from kiosk.ports import (
     Announce,
@@ -39,6 +39,7 @@ from kiosk.ports import (
     StartTimer,
     StopReading,
     StopTimer,
+    TellDice,
     TrayReader,
     TroubleBegan,
     TroubleEnded,
@@ -76,7 +77,7 @@ class Listener:
 class DeviceWorld:
     """All devices, each in a service of its own.
 
-    *reader* makes what looks at the frames of one throw.
+    *reader* makes what looks at the frames of one throw; *which* tells which dice lie in a picture.
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class DeviceWorld:
         config: Config,
         reader: Callable[[str], TrayReader],
         *,
+        which: WhichDice = lambda _: "",
         parts: DeviceParts | None = None,
     ) -> None:
         parts = parts or DeviceParts()
@@ -97,6 +99,7 @@ class DeviceWorld:
             seconds=Seconds(config.read_seconds, parts.light_seconds if _has_tray_light(config, parts) else 0),
             clock=parts.clock,
         )
+        self._tray.which = which
         self._pins = GpioPins(config, self.press, factory=parts.factory, clock=parts.clock)
         self._loudspeaker = parts.loudspeaker or Loudspeaker(config)
         self._thrown = False
@@ -151,6 +154,8 @@ class DeviceWorld:
             case WatchTray(on):
                 self._watching = on
                 self._tray.watch(on=on)
+            case TellDice(on):
+                self._tray.tell(on=on)
             case StartTimer() | StopTimer():
                 self._ticker.run_timer(effect)
             case Announce():

@@ -69,6 +69,13 @@ class WatchTray:
 
 
 @dataclass(frozen=True, slots=True)
+class TellDice:
+    """Whether it is worth telling which dice lie in the tray."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StartTimer:
     timer: Timer
     request: int = 0
@@ -173,6 +180,7 @@ Effect = (
     | ReadDice
     | StopReading
     | WatchTray
+    | TellDice
     | StartTimer
     | StopTimer
     | Announce
@@ -192,6 +200,8 @@ class DesiredOutputs:
     button: Glow = Glow.OFF
     tray_light: bool = False
     watch: bool = False
+    tell: bool = False
+    """Whether it is asked which dice lie in the tray."""
     reading: int | None = None
     dice: str = DEFAULT_BOOK
     """Which dice are read."""
@@ -204,7 +214,8 @@ def desired_outputs(state: KioskState) -> DesiredOutputs:
     if isinstance(state.front, Attract):
         return DesiredOutputs(button=Glow.PULSING, watch=True)
     if isinstance(state.front, Choosing):
-        return DesiredOutputs(watch=not state.front.thrown, idle=Timer.IDLE_MENU)
+        thrown = state.front.thrown  # with light, for the dice are looked at as when they are read
+        return DesiredOutputs(tray_light=thrown, watch=not thrown, tell=thrown, idle=Timer.IDLE_MENU)
     if not isinstance(state.front, AtTable) or state.table is None:
         return DesiredOutputs(idle=Timer.IDLE_MENU)
     return _at_table(state.table)
@@ -242,6 +253,8 @@ def diff(before: DesiredOutputs, after: DesiredOutputs) -> tuple[Effect, ...]:
         found.append(SetTrayLight(after.tray_light))
     if after.watch is not before.watch:
         found.append(WatchTray(after.watch))
+    if after.tell is not before.tell:
+        found.append(TellDice(after.tell))
     if after.reading != before.reading:
         if before.reading is not None:
             found.append(StopReading(before.reading))

@@ -40,7 +40,9 @@ ANSWERS: frozenset[type] = frozenset(
     }
 )
 """What the core answers itself with: a code, a sheet, a throw. From anywhere else it would be cheating."""
-READING: frozenset[type] = frozenset({m.DiceMoving, m.DiceRead, m.ThrowRead, m.DiceRefused, m.DiceDisturbed})
+READING: frozenset[type] = frozenset(
+    {m.DiceMoving, m.DiceRead, m.ThrowRead, m.DiceRefused, m.DiceDisturbed, m.DiceSeen}
+)
 TIME: frozenset[type] = frozenset({m.AcceptDue, m.IdleExpired})
 HEALTH: frozenset[type] = frozenset({m.CameraFound, m.TroubleBegan, m.TroubleEnded})
 MOVES: frozenset[type] = frozenset(

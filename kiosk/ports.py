@@ -25,6 +25,7 @@ from kiosk.effects import (
     StartTimer,
     StopReading,
     StopTimer,
+    TellDice,
     WatchTray,
 )
 from kiosk.messages import (
@@ -35,6 +36,7 @@ from kiosk.messages import (
     DiceMoving,
     DiceRead,
     DiceRefused,
+    DiceSeen,
     ThrowRead,
     TroubleBegan,
     TroubleEnded,
@@ -59,6 +61,7 @@ __all__ = [
     "DiceMoving",
     "DiceRead",
     "DiceRefused",
+    "DiceSeen",
     "Effect",
     "Frame",
     "Glow",
@@ -72,6 +75,7 @@ __all__ = [
     "StartTimer",
     "StopReading",
     "StopTimer",
+    "TellDice",
     "ThrowRead",
     "Timers",
     "TrayAnswer",

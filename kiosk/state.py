@@ -170,6 +170,8 @@ class Transient:
     """The last thing that was refused or happened."""
     camera: bool = False
     """Whether a camera reads the dice here."""
+    dice: str = ""
+    """The book whose dice seem to lie there since somebody threw at the front; empty where that can't be told."""
     phones: Phones = Phones()
     challenge: ChallengeCard | None = None
 

@@ -21,6 +21,7 @@ from kiosk.messages import (
     ChooseLanguage,
     ComeBack,
     Command,
+    DiceSeen,
     DismissNotice,
     GiveUpTable,
     LeaveCafe,
@@ -105,6 +106,8 @@ def _moment(transient: Transient, command: Command) -> Transient | None:
             return replace(transient, notice=None)
         case CameraFound(there):
             return replace(transient, camera=there)
+        case DiceSeen(dice):
+            return replace(transient, dice=dice)
         case _:
             return None
 

@@ -9,6 +9,7 @@ from kiosk.effects import Effect, FindCode, FindSheet, ListTables, LoadTable, Ma
 from kiosk.errors import Unusable
 from kiosk.flow import people
 from kiosk.flow.outcome import IGNORED_WHEN_STALE, Refused, refuse, unexpected
+from kiosk.lying import at_once_with, lying_dice
 from kiosk.messages import (
     AddComputer,
     AddPlayer,
@@ -36,7 +37,7 @@ from kiosk.messages import (
 )
 from kiosk.notices import NoticeCode
 from kiosk.rules.api import Book
-from kiosk.rules.registry import DEFAULT_BOOK, book
+from kiosk.rules.registry import book
 from kiosk.state import (
     LANGUAGES,
     MAX_PLAYERS,
@@ -64,7 +65,8 @@ FrontStep = tuple[KioskState, tuple[Effect, ...]]
 def in_attract(state: KioskState, command: Command) -> FrontStep:
     match command:
         case Wake() | ButtonPressed() | DiceMoving():
-            return replace(state, front=Choosing(thrown=not isinstance(command, Wake))), (ListTables(),)
+            asked = replace(state, front=Choosing())
+            return asked if isinstance(command, Wake) else _thrown(asked), (ListTables(),)
         case IdleExpired() | GoBack():
             return state, ()
         case _:
@@ -97,7 +99,7 @@ def in_choosing(state: KioskState, command: Command) -> FrontStep:
         case TableMissing(code):
             refuse(NoticeCode.NO_SUCH_TABLE, code)
         case ButtonPressed() | DiceMoving():
-            return replace(state, front=replace(_form(state), thrown=True)), ()
+            return _thrown(state), ()
         case _ if isinstance(command, IGNORED_WHEN_STALE):
             return state, ()
         case _:
@@ -107,6 +109,14 @@ def in_choosing(state: KioskState, command: Command) -> FrontStep:
 def _form(state: KioskState) -> Choosing:
     assert isinstance(state.front, Choosing)
     return state.front
+
+
+def _thrown(state: KioskState) -> KioskState:
+    """Somebody has thrown; which dice they are is still to be told."""
+    form = _form(state)
+    if form.thrown:
+        return state
+    return replace(state, front=replace(form, thrown=True), transient=replace(state.transient, dice=""))
 
 
 def _edit(form: Choosing, command: Command) -> Choosing:
@@ -146,8 +156,9 @@ def _code_for(form: Choosing, language: str, *, hidden: bool) -> FindCode:
 
 
 def _at_once(state: KioskState, command: PlayNow) -> FindCode:
-    """The shortest game of the first book; with the dice that lie there, or that the screen throws."""
-    rules = book(DEFAULT_BOOK)
+    """The shortest game of a book; with the dice that lie there, or that the screen throws."""
+    lying = lying_dice(state)
+    rules = at_once_with(lying, len(command.players))
     if not command.players:
         refuse(NoticeCode.NO_PLAYERS)
     players: tuple[Player, ...] = ()
@@ -157,7 +168,7 @@ def _at_once(state: KioskState, command: PlayNow) -> FindCode:
     start = Start.WAITING
     if not state.transient.camera:
         start = Start.THROWN
-    elif _form(state).thrown:
+    elif _form(state).thrown and (lying is None or lying.name == rules.name):
         start = Start.READING
     return FindCode(rules.quickest, 1, False, players, state.language, command.hidden, rules.name, start)  # noqa: FBT003
 

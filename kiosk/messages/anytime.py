@@ -68,10 +68,18 @@ class CameraFound:
     there: bool
 
 
+@dataclass(frozen=True, slots=True)
+class DiceSeen:
+    """Which dice seem to lie in the tray: by the book that is played with them; empty where that can't be told."""
+
+    dice: str
+
+
 AnytimeCommand = (
     ButtonPressed
     | CameraFound
     | ChooseLanguage
+    | DiceSeen
     | DismissNotice
     | IdleExpired
     | PhoneSeated

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, cast
 
+from kiosk.lying import lying_dice
 from kiosk.players.registry import LEVELS
+from kiosk.rules.api import Book
 from kiosk.rules.registry import DEFAULT_BOOK, book, playable
 from kiosk.state import (
     MAX_PLAYERS,
@@ -76,6 +78,11 @@ def _books() -> tuple[BookView, ...]:
     return tuple(found)
 
 
+def _at_once(rules: Book) -> BookView:
+    """A game as it begins at once."""
+    return BookView(rules.name, *rules.players_of(rules.quickest))
+
+
 @dataclass(frozen=True, slots=True)
 class ChooseView:
     mode: str
@@ -106,6 +113,8 @@ class ChooseView:
     """How well a computer can play the book, the weakest first; none where it can't, as on paper."""
     challenge: ChallengeCard | None = None
     """That of the week, where there is one."""
+    lying: BookView | None = None
+    """The game whose dice lie there after a throw, where that can be told."""
 
 
 Screen = (
@@ -205,7 +214,9 @@ def _screen(state: KioskState, viewer: int | None) -> Screen:
     if state.table is not None:
         return _table(state.table, viewer)
     if isinstance(state.front, Choosing):
-        return _choose(state.front, state.transient.shelf, challenge=state.transient.challenge)
+        shown = _choose(state.front, state.transient.shelf, challenge=state.transient.challenge)
+        lying = lying_dice(state)
+        return shown if lying is None else replace(shown, lying=_at_once(lying))
     return AttractView()
 
 

@@ -19,10 +19,15 @@ def make_world(config: Config, calibration: KeptCalibration) -> DeviceWorld:
     """The devices that there are, with the real reader behind the camera; it follows the calibration in force."""
     from hardware.world import DeviceWorld  # noqa: PLC0415 - the commands need none of this
     from vision.reader import make_ready  # noqa: PLC0415
+    from vision.told_apart import lying  # noqa: PLC0415
     from vision.watch import Watcher  # noqa: PLC0415
 
     threading.Thread(target=make_ready, name="tabletown-reader", daemon=True).start()  # no throw waits for it
-    world = DeviceWorld(config, lambda dice: Watcher(calibration.value, dice=dice))
+    world = DeviceWorld(
+        config,
+        lambda dice: Watcher(calibration.value, dice=dice),
+        which=lambda image: lying(image, calibration.value),
+    )
     world.hold(calibration.lock)
     return world
 

@@ -44,7 +44,7 @@ def test_the_button_beckons_where_it_begins_something() -> None:
         "dice thrown into the tray wake it"
     )
     assert Evening().do(Wake()).wishes == DesiredOutputs(watch=True, idle=Timer.IDLE_MENU)
-    assert Evening().do(ButtonPressed()).wishes == DesiredOutputs(idle=Timer.IDLE_MENU)
+    assert Evening().do(ButtonPressed()).wishes == DesiredOutputs(tray_light=True, tell=True, idle=Timer.IDLE_MENU)
     assert waiting().wishes == DesiredOutputs(button=Glow.PULSING, watch=True, idle=AT_TABLE)
 
 

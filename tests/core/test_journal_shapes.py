@@ -20,7 +20,7 @@ from kiosk.state import Player
 
 ROOT = Path(__file__).parents[2]
 MOMENT = {
-    "CameraFound", "ChallengeOffered", "DismissNotice", "PhonesOffered", "PhoneSeated", "TablesListed",
+    "CameraFound", "ChallengeOffered", "DiceSeen", "DismissNotice", "PhonesOffered", "PhoneSeated", "TablesListed",
     "TakeSeatOver", "TroubleBegan", "TroubleEnded",
 }  # fmt: skip
 """Never written: they change nothing that lasts."""

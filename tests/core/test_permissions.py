@@ -18,7 +18,7 @@ PEOPLE = "table owner"
 TABLE: dict[str, str] = {
     "AcceptDue": "clock", "IdleExpired": "clock",
     "DiceDisturbed": "camera", "DiceMoving": "camera", "DiceRead": "camera",
-    "DiceRefused": "camera", "ThrowRead": "camera",
+    "DiceRefused": "camera", "DiceSeen": "camera", "ThrowRead": "camera",
     "ChallengeClosed": "kiosk", "ChallengeOffered": "kiosk", "OpenChallenge": "kiosk",
     "BeginGame": "kiosk", "OpenTable": "kiosk", "TableLoaded": "kiosk", "TableMissing": "kiosk",
     "TablesListed": "kiosk", "ThrowMade": "kiosk", "VirtualThrow": "kiosk",
@@ -56,7 +56,7 @@ def example(name: str) -> m.Command:
         "w": RollKind.SOLID, "notice": Notice("x"), "hidden": True, "paper": True, "mode": None, "first": 1,
         "players": (), "die": None, "face": "", "there": True, "book": "x", "move": "x", "throw": None, "own": True,
         "level": "easy", "wanted": True,
-        "challenge": None, "card": "x", "address": "x", "table": "x", "state": "x",
+        "dice": "x", "challenge": None, "card": "x", "address": "x", "table": "x", "state": "x",
     }  # fmt: skip
     needed = [one.name for one in kind.__dataclass_fields__.values()]
     return kind(**{name: values[name] for name in needed if name in values})  # type: ignore[no-any-return]

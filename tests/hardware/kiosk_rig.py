@@ -11,6 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.simulated import SimulatedCamera, SimulatedTray
 from hardware.sound import Loudspeaker
+from hardware.tray import WhichDice
 from hardware.world import DeviceParts, DeviceWorld
 from kiosk.config import Config
 from kiosk.journal import Journal
@@ -44,6 +45,7 @@ class KioskRig:
         reader: Callable[[str], TrayReader] | None = None,
         *,
         camera: SimulatedCamera | None = None,
+        which: WhichDice = lambda _: "",
     ) -> None:
         self.script = Script()
         self.camera = camera or SimulatedCamera(SimulatedTray(3, (128, 96)), 200)
@@ -56,7 +58,7 @@ class KioskRig:
             wait=_short_pause,
             light_seconds=0,
         )
-        self.world = DeviceWorld(CONFIG, reader or self.script, parts=parts)
+        self.world = DeviceWorld(CONFIG, reader or self.script, which=which, parts=parts)
         self.path = folder / "journal.db"
         self.kiosk = Kiosk(Journal.open(self.path), LIBRARY, self.world, background=lambda work: work())
 

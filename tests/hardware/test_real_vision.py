@@ -10,13 +10,24 @@ import pytest
 from hardware import sound
 from hardware.presses import Press
 from hardware.simulated import SimulatedCamera, SimulatedTray
-from kiosk.messages import AcceptRoll, AddPlayer, ChooseMode, NewTable, PassRound, StartRounds, ThrowAgain, Wake
+from kiosk.messages import (
+    AcceptRoll,
+    AddPlayer,
+    ChooseMode,
+    NewTable,
+    PassRound,
+    PlayNow,
+    StartRounds,
+    ThrowAgain,
+    Wake,
+)
 from kiosk.ports import TrayReader
 from kiosk.rules.dice import Roll, roll_of
 from kiosk.rules.my_city_rw.standings import Mode
 from kiosk.rules.throws import Throw
 from kiosk.state import Placing, ReadingDice, RollShown, Waiting
 from tests.hardware.kiosk_rig import KioskRig
+from vision.told_apart import lying
 from vision.watch import Watcher
 
 ENOUGH = 5
@@ -101,3 +112,25 @@ def test_a_missing_die_is_refused_with_its_reason(rig: KioskRig, thrown: list[Ro
     assert read(rig) is None
     assert thrown
     assert rig.phase.problem in {"missing_die", "unsure"}
+
+
+@pytest.mark.parametrize("dice", ["my-city-rw", "lost-cities-rw"])
+def test_a_throw_on_the_attract_screen_begins_the_game_of_its_dice(
+    dice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound, "PLAYERS", ())
+    camera = SimulatedCamera(SimulatedTray(21, (1280, 960)), 12)
+    rig = KioskRig(tmp_path, watcher, camera=camera, which=lying)
+    rig.start()
+    try:
+        rig.until(lambda: rig.world.works)
+        camera.tray.take(dice)
+        rig.world.throw_dice()
+        rig.until(lambda: rig.state.transient.dice)
+        assert rig.state.transient.dice == dice
+        rig.do(PlayNow(("Ada", "Ben"), (1, 4)))
+        rig.until(lambda: isinstance(rig.phase, ReadingDice | RollShown))
+        assert rig.state.table is not None
+        assert rig.state.table.book == dice
+    finally:
+        rig.stop()

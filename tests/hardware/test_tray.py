@@ -15,6 +15,7 @@ from kiosk.messages import (
     DiceMoving,
     DiceRead,
     DiceRefused,
+    DiceSeen,
     ThrowRead,
     TroubleBegan,
     TroubleEnded,
@@ -106,6 +107,39 @@ def test_movement_is_reported_only_while_it_is_wanted(rig: TrayRig) -> None:
     rig.script.settles()
     rig.box.wait_for(DiceRead)
     assert [type(one) for one in rig.box.all()] == [DiceMoving, DiceRead]
+
+
+def test_which_dice_lie_there_is_told_whenever_they_have_come_to_rest_and_only_when_it_is_asked(rig: TrayRig) -> None:
+    said = iter(["", "toy", "toy", "", "other"])
+    rig.tray.which = lambda _: next(said)
+    rig.start()
+    rig.tray.watch(on=True)
+    rig.follows()
+    rig.script.next(FakePhase("settling"))
+    rig.script.moves()
+    rig.box.wait_for(DiceMoving)
+    rig.tray.watch(on=False)
+    rig.tray.tell(on=True)
+    rig.follows()
+    rig.script.moves()
+    for phase in ("settling", "settled", "settling", "empty", "settling"):
+        rig.script.next(FakePhase(phase))
+    wait_until(lambda: DiceSeen("other") in rig.box.all())
+    told = [DiceSeen("toy"), DiceSeen(""), DiceSeen("other")]
+    assert rig.box.all() == [DiceMoving(), *told], "what is the same is not told again"
+
+
+def test_dice_that_were_told_apart_are_read_afterwards(rig: TrayRig) -> None:
+    rig.tray.which = lambda _: "toy"
+    rig.start()
+    rig.tray.tell(on=True)
+    rig.follows()
+    rig.script.next(FakePhase("settling"))
+    assert rig.box.wait_for(DiceSeen) == DiceSeen("toy")
+    rig.tray.tell(on=False)
+    rig.read(4)
+    rig.script.settles()
+    assert rig.box.wait_for(DiceRead).request == 4
 
 
 def test_dice_that_are_touched_after_they_were_read_are_reported_once(rig: TrayRig) -> None:

@@ -27,6 +27,7 @@ from kiosk.effects import (
     StartTimer,
     StopReading,
     StopTimer,
+    TellDice,
     Timer,
     WatchTray,
 )
@@ -54,6 +55,8 @@ EVERY_EFFECT: tuple[Effect, ...] = (
     ReadDice(1),
     StopReading(1),
     WatchTray(on=False),
+    TellDice(on=True),
+    TellDice(on=False),
     StartTimer(Timer.ACCEPT, 1),
     StopTimer(Timer.ACCEPT),
     StartTimer(Timer.IDLE_TABLE),

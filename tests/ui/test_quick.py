@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kiosk.messages import AcceptDue, ButtonPressed, CameraFound, DiceRead
+from kiosk.messages import AcceptDue, ButtonPressed, CameraFound, DiceRead, DiceSeen
 from kiosk.rules.dice import FaceA, FaceB, RollKind
 from tests.pictures.rehearsal import aim, best
 from tests.ui.guests import Guests, guests
@@ -88,6 +88,18 @@ def test_the_question_says_that_the_throw_counts(counting: Counting) -> None:
     before = table.text("at-once")
     table.do(ButtonPressed())
     assert table.text("at-once") != before
+
+
+def test_the_question_names_the_game_whose_dice_lie_there_and_that_one_begins(counting: Counting) -> None:
+    table = counting.table
+    table.do(CameraFound(there=True), ButtonPressed())
+    unsure = table.text("at-once")
+    table.do(DiceSeen("lost-cities-rw"))
+    assert table.text("at-once") != unsure
+    assert "Lost Cities" in table.text("at-once")
+    assert "2–5" in table.text("at-once")
+    counting.touch("play-2")
+    assert type(table.view).__name__.startswith("Lost")
 
 
 def test_up_to_six_play_and_who_plays_is_seated_face_to_face(counting: Counting) -> None:

@@ -43,6 +43,10 @@ class Reader(Protocol):
         """All stages in one picture."""
         ...
 
+    def lies_there(self, image: npt.NDArray[np.uint8], calibration: Calibration | None = None) -> bool:
+        """Whether dice of this set, and enough of them, seem to lie there, whatever they show."""
+        ...
+
     def make_ready(self) -> None: ...
     def fitting(self) -> Fitting:
         """What a table may fit anew."""

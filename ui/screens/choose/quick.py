@@ -31,11 +31,20 @@ class Quick(Section):
         for place, (name, text, do, icon) in zip(low.columns(len(offers), self.gap), offers, strict=True):
             screen.button(name, place, text, do, icon=icon, like=words)
         said, rest = rest.cut_top(text_height("body", 1.5), self.gap)
-        words = texts("front.throw_counts" if shown.thrown else "front.at_once")
         tone = theme.CHOSEN if shown.thrown else theme.PAPER_EDGE
-        screen.words("at-once", said, words, colour=tone, align="center", bold=shown.thrown)
+        screen.words("at-once", said, self._said(shown), colour=tone, align="center", bold=shown.thrown)
         for number, place in enumerate(rest.grid(ACROSS, -(-MOST // ACROSS), self.gap), 1):
             self._number(place, number)
+
+    def _said(self, shown: ChooseView) -> str:
+        """What begins; where it can be told whose dice lie there, which game that is and how many can play it."""
+        texts, lying = self.screen.texts, shown.lying
+        if not shown.thrown:
+            return texts("front.at_once")
+        if lying is None:
+            return texts("front.throw_counts")
+        players = texts("book.players", lying.least, lying.most)
+        return texts("front.throw_counts_in", game=texts(f"book.{lying.name}"), players=players)
 
     def _number(self, frame: Rect, number: int) -> None:
         """As many signs as people, so that nobody has to read."""
