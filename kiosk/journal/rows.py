@@ -11,7 +11,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import blake2b
 
 from kiosk.codec import command_from_json, encode
@@ -24,6 +24,7 @@ from kiosk.plain import name_of
 from kiosk.rules.registry import book
 
 CHAIN_BYTES = 8
+_compact = json.JSONEncoder(separators=(",", ":")).encode
 ROWS = """SELECT seq, code, command, crc, book, book_version, command_version, actor, seat, id, chain
     FROM commands LEFT JOIN origins ON number = origin"""
 ORIGIN = """SELECT number FROM origins
@@ -64,7 +65,7 @@ class Row:
             self.seq, self.code, self.book, self.book_version, self.command_version,
             self.actor, self.seat, self.id, self.command,
         )  # fmt: skip
-        return json.dumps(told, separators=(",", ":")).encode()
+        return _compact(told).encode()
 
     @property
     def whole(self) -> bool:
@@ -92,10 +93,7 @@ def new_row(  # noqa: PLR0913, PLR0917 - what a row is made of
 ) -> Row:
     """The row of *command*, by the rules of the book *rules*, after one whose chain is *before*."""
     version, names = upcasters.written_as(name_of(type(command)))
-    text = json.dumps(
-        [name_of(type(command)), *(encode(getattr(command, name), whole=True) for name in names)],
-        separators=(",", ":"),
-    )
+    text = _compact([name_of(type(command)), *(encode(getattr(command, name), whole=True) for name in names)])
     of_book = book(rules).version if rules is not None else None
     row = Row(seq, code, text, 0, rules, of_book, version, sender.actor, sender.seat, sender.id)
     return sealed(row, before)
@@ -104,7 +102,10 @@ def new_row(  # noqa: PLR0913, PLR0917 - what a row is made of
 def sealed(row: Row, before: bytes) -> Row:
     """*row* with the checks that belong to what it says."""
     content = row.content
-    return replace(row, crc=zlib.crc32(content), chain=None if row.old else chained(before, content))
+    return Row(
+        row.seq, row.code, row.command, zlib.crc32(content), row.book, row.book_version, row.command_version,
+        row.actor, row.seat, row.id, None if row.old else chained(before, content),
+    )  # fmt: skip
 
 
 def write(db: sqlite3.Connection, row: Row) -> None:

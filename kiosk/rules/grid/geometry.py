@@ -61,6 +61,12 @@ def flood(seed: int, within: int) -> int:
     return reached
 
 
+@lru_cache(maxsize=4096)
+def _fields(bits: int) -> tuple[Field, ...]:
+    """The same few regions of a game are written out for every view."""
+    return tuple(divmod(one.bit_length() - 1, STRIDE) for one in single_bits(bits))
+
+
 @dataclass(frozen=True, slots=True)
 class Region:
     """A set of fields: iterates from top left to bottom right, prints as a picture."""
@@ -72,8 +78,7 @@ class Region:
         return cls(bits_of(fields))
 
     def __iter__(self) -> Iterator[Field]:
-        for one in single_bits(self.bits):
-            yield divmod(one.bit_length() - 1, STRIDE)
+        return iter(_fields(self.bits))
 
     def __len__(self) -> int:
         return self.bits.bit_count()

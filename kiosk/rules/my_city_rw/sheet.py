@@ -113,6 +113,10 @@ class Sheet(Ground[Terrain]):
     scoring: Scoring = field(default_factory=Scoring)
     doubts: tuple[Doubt, ...] = ()
 
+    def __hash__(self) -> int:
+        """Of little, because it is asked for at every view; what differs is found by comparing."""
+        return hash((self.game, self.chapter))
+
     @property
     def fortress_serves(self) -> bool:
         """Whether the first building may touch a fortress instead of the start that the sheet names (R14)."""

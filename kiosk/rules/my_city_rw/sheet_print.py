@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kiosk.rules.my_city_rw.shapes import print_shape
 from kiosk.rules.my_city_rw.sheet import Compass, Sheet, Terrain
@@ -48,6 +49,7 @@ KEYS = (
 """In the order in which they are printed; ``open`` may come any number of times after them."""
 
 
+@lru_cache(maxsize=32)
 def print_sheet(sheet: Sheet) -> str:
     """The text of *sheet*; parsing it gives *sheet* back."""
     entries = _entries(sheet)

@@ -46,6 +46,9 @@ class GameSpec:
     scoring: tuple[ScoringRule, ...]
     bags: tuple[BagRule, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.sheet)
+
     @property
     def number(self) -> int:
         return self.sheet.game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from kiosk.rules.grid.drafts import Draft
 from kiosk.rules.grid.geometry import Field, Region
@@ -10,6 +11,7 @@ from kiosk.rules.my_city_rw.city import Building, City
 from kiosk.rules.my_city_rw.engine import Build, GameState, can_pass, can_skip, can_stop, legal, score_city
 from kiosk.rules.my_city_rw.placement import building_objections
 from kiosk.rules.my_city_rw.scoring import Score
+from kiosk.rules.my_city_rw.spec import GameSpec
 from kiosk.rules.my_city_rw.view.sheets import (
     city_view,
     compass_track_view,
@@ -58,8 +60,7 @@ def _panel(table: Table, game: GameState, index: int, seat: int) -> PanelView:
     draft = table.drafts[seat] if thinking and seat < len(table.drafts) else None
     now = _score(table, game, seat, city)
     passing = can_pass(game, name) and thinking
-    untouched = City.on(game.spec.sheet, game.carried[seat])
-    before = score_city(game.spec, untouched, (untouched,))
+    empty, full = _ends_of_score(game.spec, game.carried[seat])
     return PanelView(
         player=index,
         name=name,
@@ -80,9 +81,17 @@ def _panel(table: Table, game: GameState, index: int, seat: int) -> PanelView:
         can_skip=thinking and can_skip(game, name),
         can_stop=thinking and can_stop(game, name),
         can_revise=action is not None and isinstance(table.phase, Placing | Over),
-        empty=before.total,
-        full=sum(max(line.points, 0) for line in before.lines),
+        empty=empty,
+        full=full,
     )
+
+
+@lru_cache(maxsize=64)
+def _ends_of_score(spec: GameSpec, carried: tuple[Field, ...]) -> tuple[int, int]:
+    """What a sheet is worth on which nothing is drawn yet, and what of that is not below nothing."""
+    untouched = City.on(spec.sheet, carried)
+    before = score_city(spec, untouched, (untouched,))
+    return before.total, sum(max(line.points, 0) for line in before.lines)
 
 
 def _covered(table: Table, game: GameState, index: int, seat: int) -> PanelView:

@@ -18,6 +18,7 @@ from kiosk.views.sheets import (
     BuildingView,
     CityView,
     CompassTrackView,
+    Fields,
     LineView,
     OrderView,
     PassTrackView,
@@ -60,10 +61,13 @@ def order_view(order: BuildTask) -> OrderView:
 
 
 def compass_track_view(game: GameState | PaperGame) -> CompassTrackView:
-    track = game.spec.track
-    orders = [track.order(circle) for circle in range(track.length)]
-    shapes = tuple(tuple(sorted(order.shape.cells)) for order in orders)
-    return CompassTrackView(game.spec.sheet.compass.value, shapes, game.filled)
+    return CompassTrackView(game.spec.sheet.compass.value, _track_shapes(game.spec), game.filled)
+
+
+@lru_cache(maxsize=32)
+def _track_shapes(spec: GameSpec) -> tuple[Fields, ...]:
+    track = spec.track
+    return tuple(tuple(sorted(track.order(circle).shape.cells)) for circle in range(track.length))
 
 
 def score_view(score: Score) -> ScoreView:
