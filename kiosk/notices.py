@@ -59,6 +59,7 @@ class NoticeCode(StrEnum):
     PHONE_LEFT = "phone_left"
 
     # of what is kept
+    BACKUP_DAMAGED = "backup_damaged"
     BACKUPS_FEWER = "backups_fewer"
     BACKUP_FAILED = "backup_failed"
     DISK_FULL = "disk_full"

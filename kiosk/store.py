@@ -158,6 +158,7 @@ class Kiosk:
             return
         try:
             self._catch_up()
+            self._backups.heed()
             self._handle_all()
         finally:
             self._turn.release()
@@ -229,7 +230,8 @@ class Kiosk:
                 return problem.notice
             else:
                 self._heard.note(sender.id)
-                self._cause = replace(sender, id=None)  # it belongs to the command itself, which is written
+                if sender.id is not None:  # it belongs to the command itself, which is written
+                    self._cause = replace(sender, id=None)
                 log_progress(self.state, outcome.state)
                 self._saved()
         before = self.state

@@ -9,7 +9,7 @@ from pathlib import Path
 from kiosk.commands.damage import ADVICE, backups_of, found_damage
 from kiosk.commands.files import add_journal_argument, journal_path, print_json
 from kiosk.journal import backup
-from kiosk.journal.checking import bad_backups
+from kiosk.journal.checking import bad_backups, note_bad_backups
 from kiosk.journal.opening import found_note, leave_note
 
 FINE, DAMAGED = 0, 1
@@ -22,8 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     path = journal_path(args)
-    found, bad = found_damage(path), [one.name for one in bad_backups(backups_of(path))]
+    found, damaged = found_damage(path), bad_backups(backups_of(path))
     _note(path, found)
+    note_bad_backups(path, damaged)
+    bad = [one.name for one in damaged]
     good = len(backup.generations(backups_of(path))) - len(bad)
     if args.json:
         print_json({"journal": str(path), "damage": found, "damaged_backups": bad, "good_backups": good})

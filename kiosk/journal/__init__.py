@@ -53,8 +53,8 @@ class Journal:
     def __init__(self, opened: Opened, path: Path, backups: Path, keep: int) -> None:
         self._opened = opened
         self._db = opened.connection
-        self._path = path
-        self._backups = backups
+        self._path = self.path = path
+        self._backups = self.backups = backups
         self._keep = keep
         self._since_snapshot: dict[str, int] = {}
         self._found: KioskState | None = None

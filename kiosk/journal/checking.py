@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 
 from kiosk.journal import backup, gaps, rows, timelines
@@ -141,6 +141,21 @@ def require_whole(copy: Path, after: int = 0, chain: bytes = b"") -> None:
 def bad_backups(folder: Path) -> list[Path]:
     """Those with damaged pages or rows; of a compressed one its digest tells, which was made when it was whole."""
     return [path for path in backup.generations(folder) if not backup.is_good(path) or _rows_of(path)]
+
+
+def bad_backups_note(journal: Path) -> Path:
+    """Lies beside the journal as long as one of its backups is known to be damaged."""
+    return journal.with_name(journal.name + ".bad-backups")
+
+
+def note_bad_backups(journal: Path, bad: Sequence[Path]) -> None:
+    """A kiosk that finds the note says so on its screen, also one that is running."""
+    note = bad_backups_note(journal)
+    with suppress(OSError):  # whoever may only read leaves none and takes none away
+        if bad:
+            note.write_text("".join(f"{one.name}\n" for one in bad), encoding="utf-8")
+        else:
+            note.unlink(missing_ok=True)
 
 
 def _rows_of(path: Path) -> list[str]:

@@ -6,12 +6,16 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from bench.evenings import BusyGuests, DrawnChance, StillWorld
 from kiosk.journal import Journal, backup
 from kiosk.messages import ChooseLanguage
+from kiosk.rules.my_city_rw import load_library
 from kiosk.state import KioskState
+from kiosk.store import Kiosk
 from tests.commands.conftest import Tabletown
 
 
@@ -152,3 +156,48 @@ def test_a_forgotten_name_is_also_gone_from_the_journal_of_an_update_that_went_b
     for one in kept:
         one.write_bytes(b"Ada")
     assert backup.moved_aside(path, path.parent / "backups") == kept
+
+
+def kiosk_on(path: Path, keep: int) -> Kiosk:
+    return Kiosk(
+        Journal.open(path, keep=keep), load_library(), StillWorld(), DrawnChance(1), background=lambda _: None
+    )
+
+
+def play(kiosk: Kiosk, commands: int) -> None:
+    guests, goal = BusyGuests(Random(1), leaving=0.0), kiosk.journal.last + commands
+    while kiosk.journal.last < goal:
+        kiosk.handle(guests.next(kiosk.state))
+        kiosk.drain()
+
+
+def test_a_running_kiosk_says_that_a_backup_is_damaged_until_it_is_not(tabletown: Tabletown, path: Path) -> None:
+    """Told beside the game as long as it is so, after a start too."""
+
+    def told(kiosk: Kiosk) -> list[str]:
+        kiosk.drain()
+        return [one.code for one in kiosk.state.transient.troubles]
+
+    kiosk = kiosk_on(path, keep=1)
+    play(kiosk, 10)
+    made = kiosk.journal.backup()
+    assert tabletown("check").status == 0
+    assert told(kiosk) == []
+    whole = made.read_bytes()
+    spoil(made, "UPDATE commands SET command = command || ' ' WHERE seq = 1")
+    assert tabletown("check").status == 1
+    assert told(kiosk) == ["backup_damaged"]
+    kiosk.close()
+    kiosk = kiosk_on(path, keep=1)
+    assert told(kiosk) == ["backup_damaged"]
+    spoiled = made.read_bytes()
+    made.write_bytes(whole)
+    assert tabletown("check").status == 0
+    assert told(kiosk) == []
+    made.write_bytes(spoiled)
+    assert tabletown("check").status == 1
+    assert told(kiosk) == ["backup_damaged"]
+    play(kiosk, 10)
+    kiosk._backups.make()  # the only one that is kept takes the place of the damaged one
+    assert told(kiosk) == []
+    kiosk.close()
