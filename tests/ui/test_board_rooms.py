@@ -29,14 +29,17 @@ from kiosk.rules.registry import records
 from tests.ui.board_app import BoardPlaying
 from tests.ui.hands import Finger
 from tests.ui.playing import Playing, every, memory, resize, wait
-from ui import window
+from ui import theme, window
 from ui.boards.my_city_board import lesson
 from ui.boards.my_city_board.briefing import BoardBriefing
+from ui.boards.my_city_board.card import CardFace
 from ui.boards.my_city_board.past import ETERNAL, BoardPast
 from ui.boards.my_city_board.pieces import OwnPieces
+from ui.boards.my_city_board.seat import BoardSeat
 from ui.draw.geometry import turned
 from ui.texts import LANGUAGES, Texts
 from ui.widgets import moving
+from ui.widgets.words import letters
 
 SMALL, TABLE = (800, 480), (1920, 1080)
 
@@ -270,6 +273,48 @@ def test_the_own_pieces_are_as_large_as_there_is_room_for(
     corners = list(zip(drawn.mesh.vertices[::4], drawn.mesh.vertices[1::4], strict=True))
     assert len(corners) > len(pieces)
     assert all(0 <= x <= size[0] - 2 * drawn.unit and 0 <= y <= size[1] for x, y in corners)
+
+
+@pytest.mark.parametrize(
+    ("words", "shape", "size"), [("de", SMALL, "small"), ("nl", SMALL, "small"), ("de", (1280, 800), "large")]
+)
+def test_the_rules_of_a_game_are_as_large_as_there_is_room_for(
+    folder: Path, words: str, shape: tuple[int, int], size: str
+) -> None:
+    table = sit_down(folder, shape, "first-chapter", "Ada", "Ben")
+    (briefing,) = every(table.screen, BoardBriefing)
+    briefing.show(table.view, Texts(words))
+    rules = [part for name, part in briefing.parts.items() if name.startswith("rule.")]
+    assert min(part._words.letters for part in rules) >= letters(size) - 1, "all of one size"
+    assert min(part.y for part in rules) >= briefing.parts["page.on"].top
+    table.stop()
+
+
+def test_alone_on_a_small_screen_pieces_and_card_are_large(folder: Path) -> None:
+    table = sit_down(folder, SMALL, "eternal", "Ada")
+    table.rehearsal.do(StartRounds(), ButtonPressed())
+    table.app.bridge.wake()
+    window.step(3)
+    (pieces,), (card,) = every(table.screen, OwnPieces), every(table.screen, CardFace)
+    assert pieces.unit >= 8
+    assert card.height >= theme.now().mm(18)
+    (seat,) = every(table.screen, BoardSeat)
+    corner = table.app.stage.corner
+    assert (seat.parts["name.leaf"].y, seat.parts["name.leaf"].top) == (corner.y, corner.top)
+    table.stop()
+
+
+def test_a_short_building_is_larger_on_its_card_than_a_long_one(stage: Any) -> None:
+    long, short, tiny = (
+        CardFace(
+            size_hint=(None, None), size=(86, 100), kind="public", cells=[(0, column) for column in range(count)]
+        )
+        for count in (4, 3, 2)
+    )
+    assert short.unit > long.unit
+    assert tiny.unit == short.unit
+    assert 4 * long.unit <= 86
+    assert 3 * short.unit <= 86
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

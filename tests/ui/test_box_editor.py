@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,11 +13,15 @@ from kiosk.messages import AddPlayer, ChooseBook, ChooseLanguage, NewTable, Wake
 from kiosk.owner import pin as pins
 from kiosk.rules.my_city_board.library import BOOK, built_in, load_box
 from kiosk.rules.my_city_board.view import BoardView
+from kiosk.views.past import PastCard
 from tests.ui.measuring import check
 from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
 from tests.ui.test_owner_sheets import touch_field, touch_line
 from ui import window
+from ui.boards.my_city_board.cover import BoardCover
+from ui.boards.my_city_board.past import ETERNAL, BoardPast
+from ui.screens.rect import Rect
 from ui.texts import LANGUAGES, Texts
 
 EN = Texts("en")
@@ -107,3 +112,23 @@ def test_everything_fits(stage: Any, tmp_path: Path, size: tuple[int, int], lang
         check(there.room, (size, language, "hands"))
         there.touch("tab-stickers", "cell-2")
         check(there.room, (size, language, "stickers"))
+
+
+def test_the_small_pictures_of_past_games_and_of_the_front_show_the_corrected_board(owner: Owners) -> None:
+    shown: list[Any] = []
+    room = SimpleNamespace(put=lambda _name, _kind, _frame, *, sheet, faint: shown.append((sheet, faint)))
+
+    def pictures() -> list[str]:
+        shown.clear()
+        for game in (1, ETERNAL):
+            BoardPast.thumb(room, "thumb", Rect(0, 0, 90, 60), PastCard(1, "ABCD", game, 24, drawn=True, scores=()))
+        return [sheet.terrain[0][0] for sheet, _ in shown] + [BoardCover().sheet.terrain[0][0]]
+
+    before = pictures()
+    owner.touch("board-1")
+    touch_field(owner, (0, 0))
+    owner.touch("terrain-trees1", "back", "save")
+    assert pictures() == [before[0], "trees1", "trees1"]
+    assert not shown[0][1], "a drawn game is not faint"
+    owner.touch("ours", "ours")
+    assert pictures() == before

@@ -23,7 +23,7 @@ from ui.boards.lost_cities_rw.page import COLUMN_NAMES, PageSheet
 from ui.boards.lost_cities_rw.seat import LostCitiesSeat
 from ui.boards.lost_cities_rw.tray import SixDiceTray
 from ui.boards.lost_cities_rw.walk import Walk
-from ui.texts import LANGUAGES
+from ui.texts import LANGUAGES, Texts
 from ui.widgets import moving
 
 SMALL, MEDIUM, TABLE = (800, 480), (1280, 800), (1920, 1080)
@@ -338,6 +338,9 @@ def test_a_whole_game_by_touch(players: int, size: tuple[int, int]) -> None:
         table.press("next")
     assert walk.parts["total"].value == table.view.seats[walk.seat].total
     assert list(walk.parts["page"].marked) == []
+    walk.show(table.view, Texts("de"))
+    on = walk.parts["on"]
+    assert on._words.letters >= theme.now().text("small"), "one long word"
     other = next(one for one in table.view.seats if one.seat != walk.seat)
     name = f"chip.{other.seat}"
     table.tap(*at(walk.parts[name], *walk.parts[name].center))

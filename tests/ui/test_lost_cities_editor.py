@@ -17,6 +17,7 @@ from tests.ui.measuring import check
 from tests.ui.owners import Owners, owners
 from tests.ui.playing import memory
 from ui import window
+from ui.boards.lost_cities_rw.cover import MapCover
 from ui.texts import LANGUAGES, Texts
 
 EN = Texts("en")
@@ -70,6 +71,7 @@ def test_what_is_kept_is_there_after_a_restart_and_can_be_undone(owner: Owners) 
     symbols = owner.room.page.editor.draft.printed.symbols
     assert symbols[4:] == ("ring", "drop")
     owner.touch("save")
+    assert MapCover().sheet.symbols == symbols, "and in the small pictures"
     pads = owner.services.pads[BOOK]
     pads.load()
     assert (pads.cards()[0].own, pads.cards()[0].sheet.symbols) == (True, symbols)
@@ -77,6 +79,7 @@ def test_what_is_kept_is_there_after_a_restart_and_can_be_undone(owner: Owners) 
     assert pads.cards()[0].own
     owner.touch("ours")
     assert not pads.cards()[0].own
+    assert MapCover().sheet.symbols == load_sheet().symbols
     assert not list((owner.folder / "sheets").glob("*.txt"))
 
 

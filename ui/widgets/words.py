@@ -42,7 +42,7 @@ def keeps_its_size(text: str, name: str, width: float, height: float, *, bold: b
 
 def role_for(height: float) -> str:
     """The largest role for one line in a row of this height."""
-    return "body" if height >= text_height("body", 1.6) else "small"
+    return next((one for one in ("large", "body") if height >= text_height(one, 1.6)), "small")
 
 
 def on_chip(name: str, figure: str, width: float, height: float) -> tuple[str, bool]:

@@ -10,7 +10,7 @@ from kiosk.owner.views import SheetCard, SheetFault
 from kiosk.rules.lost_cities_rw.editing import GAME, LostDraft
 from kiosk.rules.lost_cities_rw.library import BOOK
 from kiosk.rules.lost_cities_rw.view import ROUND, PrintedView
-from ui import theme
+from ui import library, theme
 from ui.boards.lost_cities_rw.page import COLUMN_NAMES, PageSheet, StillPage
 from ui.screens.owner.page import OwnerPage
 from ui.screens.rect import Rect
@@ -208,6 +208,7 @@ class MapEditorPage(OwnerPage):
     def _settled(self, told: str) -> None:
         self.kept = self.draft = self._sheets.draft(GAME)
         self.before, self.armed = [], ""
+        library.follow(self.owner.sheets.cards, self.owner.pads)
         self.say(told)
 
     def back(self) -> bool:

@@ -19,6 +19,9 @@ from ui.widgets.count import Count
 from ui.widgets.panel import Panel
 from ui.widgets.words import on_chip, role_for, text_height
 
+ROOM_FOR_ICON = 4.0
+"""How many times as wide as high a button is at least whose one long word leaves room for a sign."""
+
 
 class Walk(Faced):
     """Begins with who won; everybody's score can be walked through."""
@@ -118,14 +121,16 @@ class Walk(Faced):
 
     def _buttons(self, frame: Rect) -> None:
         now, last = theme.now(), self.line >= len(self.seat_shown.lines)
-        left, right = frame.cut_left(now.touch * 1.3, now.gap)
+        small = now.touch * (1.0 if now.screen is theme.ScreenClass.SMALL else 1.3)
+        left, right = frame.cut_left(small, now.gap)
         if self.seat_shown.can_undo:
-            undo, right = right.cut_left(now.touch * 1.3, now.gap)
+            undo, right = right.cut_left(small, now.gap)
             self.button("undo", undo, "", partial(self.intend, Undo(self.seat)), icon="undo")
         self.button("before", left, "", partial(self.step, -1), icon="back", disabled=self.line == 0)
         self.main = "on" if last else "after"
         if last:
-            self.button("on", right, self.texts("word.go_on"), self._go_on, icon="next", look="primary")
+            icon = "next" if right.width > right.height * ROOM_FOR_ICON else ""
+            self.button("on", right, self.texts("word.go_on"), self._go_on, icon=icon, look="primary", role="small")
         else:
             self.button(
                 "after", right, self.texts("lost.next_line"), partial(self.step, 1), icon="next", look="primary"

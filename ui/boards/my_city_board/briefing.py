@@ -10,13 +10,16 @@ from kiosk.rules.my_city_board.view import BoardView
 from ui import theme
 from ui.boards.my_city_board.ground import StillBoard
 from ui.boards.my_city_board.naming import Naming
+from ui.draw.lettering import lettering
 from ui.screens.faced import Faced
 from ui.screens.rect import Rect
 from ui.theme import ScreenClass
 from ui.widgets.panel import Panel
-from ui.widgets.words import text_height
+from ui.widgets.words import letters, text_height
 
-ROLES = {ScreenClass.SMALL: "small", ScreenClass.MEDIUM: "body", ScreenClass.TABLE: "large"}
+ROLES = ("large", "body", "small")
+TITLE = 0.27
+"""Of the width of a rule, for what it is called."""
 MOST = 6
 MOST_SMALL = 4
 """So many rules at a time."""
@@ -27,6 +30,10 @@ def evenly(names: Sequence[str], most: int) -> list[Sequence[str]]:
     count = -(-len(names) // most)
     each = -(-len(names) // count)
     return [names[at : at + each] for at in range(0, len(names), each)]
+
+
+def _beside(row: Rect) -> tuple[Rect, Rect]:
+    return row.cut_left(row.width * TITLE, theme.now().gap * 2)
 
 
 class BoardBriefing(Faced):
@@ -80,15 +87,29 @@ class BoardBriefing(Faced):
             back, on = turning.columns(2, now.gap)
             self.button("page.back", back, "", partial(self._turn, -1), icon="back", disabled=self.page == 0)
             self.button("page.on", on, "", partial(self._turn, 1), icon="next", disabled=self.page == len(pages) - 1)
+        role = next((one for one in ROLES if all(self._spare(names, inner, one) >= 0 for names in pages)), ROLES[-1])
         names = pages[self.page]
-        for number, (name, row) in enumerate(zip(names, inner.rows(len(pages[0]), now.gap * 0.3), strict=False)):
-            self._rule(
-                number, name, row, new=bool(shown.new < len(shown.news) and shown.news.index(name) < shown.new)
-            )
+        spare, full = self._spare(pages[0], inner, role), inner.height
+        between, tight = max(0, spare) / len(pages[0]), min(1, full / (full - spare))
+        for number, name in enumerate(names):
+            row, inner = inner.cut_top(self._height(name, inner.width, role) * tight + between)
+            new = bool(shown.new < len(shown.news) and shown.news.index(name) < shown.new)
+            self._rule(number, name, row, role, new=new)
 
-    def _rule(self, number: int, name: str, row: Rect, *, new: bool) -> None:
-        title, text = row.cut_left(row.width * 0.27, theme.now().gap * 2)
-        role = ROLES[theme.now().screen]
+    def _height(self, name: str, width: float, role: str) -> float:
+        """What a rule takes in letters of this size: its words beside its title."""
+        wide = _beside(Rect(0, 0, width, 0))
+        words, title = self.texts(f"board.has_{name}", 10), self.texts(f"board.title_{name}")
+        text = lettering(words, letters(role), width=int(wide[1].width)).height
+        head = lettering(title, letters(role), bold=True, width=int(wide[0].width)).height
+        return float(max(text, head, text_height(role, 1.2) + text_height("small", 1.2)))
+
+    def _spare(self, names: Sequence[str], frame: Rect, role: str) -> float:
+        """What these rules leave of the place; negative where they need more."""
+        return frame.height - sum(self._height(name, frame.width, role) + theme.now().gap * 0.3 for name in names)
+
+    def _rule(self, number: int, name: str, row: Rect, role: str, *, new: bool) -> None:
+        title, text = _beside(row)
         if new:  # in a word too: colour alone does not say it
             mark, title = title.middle(title.width, text_height(role, 1.2) + text_height("small", 1.2)).cut_bottom(
                 text_height("small", 1.2)

@@ -26,6 +26,8 @@ FACE = theme.rgb("#fffdf6")
 BACK_TONE = theme.rgb("#4c7a66")
 ROOM = 0.86
 """Of what is under the band, for the building."""
+LEAST = 3
+"""Fields that a building counts as long, even where it is shorter."""
 
 
 @lru_cache(maxsize=48)
@@ -125,8 +127,9 @@ class CardFace(Widget):
 
     @property
     def unit(self) -> int:
-        """Pixels a field, so that every building of four fits in every direction."""
-        return max(6, int(min(self.width * ROOM / 4, self.height * (1 - BAND) * ROOM / 4)))
+        """Pixels a field: the building is as large as it fits in every direction, the smallest ones no larger."""
+        longest = max(LEAST, 1 + max((max(field) for field in self.cells), default=0))
+        return max(6, int(min(self.width, self.height * (1 - BAND)) * ROOM / longest))
 
     def _draw(self, *_: object) -> None:
         width, height = int(self.width), int(self.height)

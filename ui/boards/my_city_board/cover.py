@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.rules.my_city_board.view import BuiltView
-from kiosk.rules.my_city_board.viewing import printed_board
-from ui.boards.my_city_board.ground import StillBoard, city_of
+from ui.boards.my_city_board.ground import StillBoard, board_in_box, city_of
 
 TOWN = (
     ("residential", ((8, 3), (8, 4), (9, 3), (9, 4))),
@@ -22,4 +21,4 @@ TOWN = (
 class BoardCover(StillBoard):
     def __init__(self, **keywords: Any) -> None:  # noqa: ANN401 - Kivy's own
         built = [BuiltView(kind, fields, latest=False) for kind, fields in TOWN]
-        super().__init__(sheet=printed_board("eternal"), city=city_of(built), **keywords)
+        super().__init__(sheet=board_in_box("eternal"), city=city_of(built), **keywords)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ui import theme
 from ui.screens.rect import Rect
 from ui.theme import ScreenClass
-from ui.widgets.words import role
+from ui.widgets.words import role, text_height
 
 COLUMN_MM = 50
 """A column is no narrower where there are two."""
@@ -60,13 +60,15 @@ def seat_frames(frame: Rect, *, corner: bool) -> BoardSeatFrames:
     column = Rect(board.right + gap, room.y, room.right - board.right - gap - spare, room.height)
     if corner:
         column = Rect(board.right + gap, room.y, room.right - board.right - gap, room.height)
+        column = column.cut_top(gap * 0.5)[1]  # so that the name lies beside that button
+    small = now.screen is ScreenClass.SMALL
     name, column = column.cut_top(now.touch, gap * 0.6)
     if corner:
         name = name.cut_right(now.touch + gap * 0.5, gap)[1]
-    high = now.touch * (1.0 if now.screen is ScreenClass.SMALL else 1.1)
-    points, column = column.cut_top(now.text(role("large")) * 1.2, gap * 0.3)
+    high = now.touch * (1.0 if small else 1.1)
+    points, column = column.cut_top(text_height("small") if small else now.text(role("large")) * 1.2, gap * 0.3)
     track, column = column.cut_top(min(now.mm(8), high), gap * 0.6)
-    pieces, column = column.cut_top(min(column.height * 0.27, column.width * 0.4), gap * 0.6)
+    pieces, column = column.cut_top(min(column.height * (0.32 if small else 0.27), column.width * 0.4), gap * 0.6)
     return _acting(column, high, board=board, name=name, points=points, track=track, pieces=pieces)
 
 
@@ -88,9 +90,9 @@ def _acting(  # noqa: PLR0913 - the rest is only handed through
 ) -> BoardSeatFrames:
     gap = theme.now().gap * 0.7
     ends, rest = column.cut_bottom(high, gap)
-    main, rest = rest.cut_bottom(high * 1.1, gap)
-    passing, stopping = ends.cut_left((ends.width - gap) * 0.46, gap)
     within = theme.now().screen is ScreenClass.SMALL
+    main, rest = rest.cut_bottom(high * (1.0 if within else 1.1), gap)
+    passing, stopping = ends.cut_left((ends.width - gap) * 0.46, gap)
     if within:
         tray = rest
         inner = rest.inset(theme.now().gap * 0.5)

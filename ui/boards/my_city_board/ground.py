@@ -9,11 +9,15 @@ from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.properties import ListProperty
 
+from kiosk.rules.my_city_board.editing import BoxDraft
+from kiosk.rules.my_city_board.library import BOOK
 from kiosk.rules.my_city_board.view import BuiltView, GroundView
+from kiosk.rules.my_city_board.viewing import printed_board
 from kiosk.views.sheets import BuildingView, CityView
 from ui.boards.my_city_board.look import ROOFS
 from ui.draw.geometry import Field
 from ui.draw.paper import sheet_texture
+from ui.library import own_draft
 from ui.widgets.placing_sheet import PlacingSheet
 from ui.widgets.sheet import SheetWidget
 
@@ -21,6 +25,12 @@ from ui.widgets.sheet import SheetWidget
 def city_of(buildings: Sequence[BuiltView]) -> CityView:
     """What stands on a board, for the widget that draws both My City games."""
     return CityView(tuple(BuildingView(ROOFS[one.kind], one.fields, one.latest) for one in buildings), (), ())
+
+
+def board_in_box(name: str) -> GroundView:
+    """A board on which nobody plays yet: as the owner has corrected it, or ours."""
+    draft: BoxDraft | None = own_draft(BOOK)
+    return printed_board(name) if draft is None else draft.boards[draft.names.index(name)]
 
 
 def texture_of(ground: GroundView, unit: int) -> Texture:

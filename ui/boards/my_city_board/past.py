@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.rules.my_city_board.view import BoardReplay
-from kiosk.rules.my_city_board.viewing import printed_board
 from kiosk.views.past import PastCard
 from ui.boards.my_city_board.card import CardFace
-from ui.boards.my_city_board.ground import StillBoard, city_of
+from ui.boards.my_city_board.ground import StillBoard, board_in_box, city_of
 from ui.boards.my_city_board.stickers import StickerButton
 from ui.screens.rect import Rect
 from ui.texts import Texts
@@ -26,7 +25,7 @@ class BoardPast:
 
     @staticmethod
     def thumb(screen: Any, name: str, frame: Rect, card: PastCard) -> None:  # noqa: ANN401 - a room
-        board = printed_board("eternal" if card.game == ETERNAL else "chapter1")
+        board = board_in_box("eternal" if card.game == ETERNAL else "chapter1")
         screen.put(name, Thumb, frame, sheet=board, faint=not card.drawn)
 
     @staticmethod

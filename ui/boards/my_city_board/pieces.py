@@ -16,7 +16,7 @@ from ui.boards.my_city_board.look import ROOFS
 from ui.draw import buildings
 from ui.widgets.lettered import Lettered
 
-GAP = 0.8
+GAP, BELOW = 0.8, 0.5
 """Fields of room beside and below each piece."""
 MOST_ROWS = 4
 FIGURE = 2.2
@@ -38,7 +38,7 @@ class PieceLine:
 
     @property
     def high(self) -> float:
-        return max(span(one)[0] for one in self.pieces) + GAP
+        return max(span(one)[0] for one in self.pieces) + BELOW
 
 
 def span(piece: PieceView) -> tuple[int, int]:

@@ -150,7 +150,8 @@ class BoardSeat(Composed):
     def _points(self, frames: BoardSeatFrames, shown: BoardSeatState) -> None:
         seat, texts = shown.seat, self.texts
         left, right = frames.points.columns(2, theme.now().gap)
-        self.words("marker", left, f"{texts('board.marker')} {signed(seat.marker)}", bold=True, colour=theme.PAPER)
+        marker, size = f"{texts('board.marker')} {signed(seat.marker)}", "small" if frames.within else "body"
+        self.words("marker", left, marker, role=size, bold=True, colour=theme.PAPER)
         ends = seat.aim.total if seat.aim is not None and seat.aim.total is not None else seat.total
         gains = seat.aim is not None and seat.aim.total is not None and ends > seat.total
         tone = theme.CHOSEN if gains else theme.PAPER

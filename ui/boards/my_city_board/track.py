@@ -80,11 +80,12 @@ class PointsTrack(Widget):
         self._paper.texture = ruler(width, height, low, high)
         self._paper.pos, self._paper.size = (round(self.x), round(self.y)), (width, height)
         tens = list(range(low, high + 1, STEP))
+        size = round(max(height * 0.26, min(height * 0.36, (self.x_of(STEP) - self.x_of(0)) * 0.34)))
         for number, words in enumerate(self._figures):
             point = tens[number] if number < len(tens) else None
             words.colour.rgba = theme.INK_SOFT
-            room = (self.x_of(point or 0) - height, self.y + height * 0.3, 2 * height, height * 0.34)
-            words.put("" if point is None else signed(point), round(height * 0.26), room, "center")
+            room = (self.x_of(point or 0) - height, self.y + height * 0.3, 2 * height, height * 0.48)
+            words.put("" if point is None else signed(point), size, room, "center")
         self._draw_marker(height)
 
     def _draw_marker(self, height: float) -> None:

@@ -213,6 +213,6 @@ class BackupPage(OwnerPage):
             self.failed(problem)
             return
         self.report = None
-        library.follow(self.owner.sheets.cards)
+        library.follow(self.owner.sheets.cards, self.owner.pads)
         self.screen.post(DismissNotice())
         self.say(self.texts("owner.keep.restored"))

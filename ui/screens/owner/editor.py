@@ -320,7 +320,7 @@ class SheetEditorPage(OwnerPage):
     def _settled(self, told: str) -> None:
         self.kept = self.draft = self.sheets.draft(self.game)
         self.before, self.armed, self.field = [], "", None
-        library.follow(self.owner.sheets.cards)
+        library.follow(self.owner.sheets.cards, self.owner.pads)
         self.say(told)
 
     def back(self) -> bool:

@@ -13,7 +13,7 @@ from ui.screens.owner.night import Night
 
 
 def watch_over(app: Any, owner: Owner) -> None:  # noqa: ANN401 - the app, which knows this module
-    library.follow(owner.sheets.cards)
+    library.follow(owner.sheets.cards, owner.pads)
     night = Night(owner.hours)
     Window.add_widget(night)
     app.bridge.subscribe(night.wake)  # the button on the table wakes as well
