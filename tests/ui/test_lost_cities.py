@@ -341,6 +341,7 @@ def test_a_whole_game_by_touch(players: int, size: tuple[int, int]) -> None:
     walk.show(table.view, Texts("de"))
     on = walk.parts["on"]
     assert on._words.letters >= theme.now().text("small"), "one long word"
+    walk.show(table.view, table.texts)
     other = next(one for one in table.view.seats if one.seat != walk.seat)
     name = f"chip.{other.seat}"
     table.tap(*at(walk.parts[name], *walk.parts[name].center))

@@ -129,8 +129,8 @@ class Walk(Faced):
         self.button("before", left, "", partial(self.step, -1), icon="back", disabled=self.line == 0)
         self.main = "on" if last else "after"
         if last:
-            icon = "next" if right.width > right.height * ROOM_FOR_ICON else ""
-            self.button("on", right, self.texts("word.go_on"), self._go_on, icon=icon, look="primary", role="small")
+            icon, role = ("next", "body") if right.width > right.height * ROOM_FOR_ICON else ("", "small")
+            self.button("on", right, self.texts("word.go_on"), self._go_on, icon=icon, look="primary", role=role)
         else:
             self.button(
                 "after", right, self.texts("lost.next_line"), partial(self.step, 1), icon="next", look="primary"
