@@ -9,8 +9,6 @@ from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.properties import ListProperty
 
-from kiosk.rules.my_city_board.editing import BoxDraft
-from kiosk.rules.my_city_board.library import BOOK
 from kiosk.rules.my_city_board.view import BuiltView, GroundView
 from kiosk.rules.my_city_board.viewing import printed_board
 from kiosk.views.sheets import BuildingView, CityView
@@ -29,8 +27,11 @@ def city_of(buildings: Sequence[BuiltView]) -> CityView:
 
 def board_in_box(name: str) -> GroundView:
     """A board on which nobody plays yet: as the owner has corrected it, or ours."""
-    draft: BoxDraft | None = own_draft(BOOK)
-    return printed_board(name) if draft is None else draft.boards[draft.names.index(name)]
+    draft = own_draft("my-city-board")
+    if draft is None:
+        return printed_board(name)
+    found: GroundView = draft.boards[draft.names.index(name)]
+    return found
 
 
 def texture_of(ground: GroundView, unit: int) -> Texture:
