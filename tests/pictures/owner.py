@@ -197,11 +197,11 @@ def taught(room: Any) -> None:  # noqa: ANN401 - the room
 
 def remembered(room: Any) -> None:  # noqa: ANN401 - the room
     """A table of which some throws are kept, the last of them refused more often than usual."""
-    teacher = room.owner.tray._teacher
+    course = room.owner.tray._teacher._courses["my-city-rw"]
     nothing = Example(Outcome.REFUSED, (), np.zeros((0, 4)), np.zeros((0,), np.uint8))
     for _ in range(12):
-        teacher._experience.add(nothing)
-    teacher._drift = Drift(tuple(Day(f"2026-01-{day:02}", 30, 0 if day < 8 else 25) for day in range(1, 11)))
+        course._experience.add(nothing)
+    course.drift = Drift(tuple(Day(f"2026-01-{day:02}", 30, 0 if day < 8 else 25) for day in range(1, 11)))
     room.page.start()
     room.redraw()
 
