@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,3 +55,13 @@ def fit(window: Any, wanted: tuple[int, int]) -> None:  # noqa: ANN401 - Kivy ha
         return
     window.size = fitting(wanted, screen)
     window.left, window.top = middle(fitting(wanted, screen), screen)  # it was centred at the size that does not fit
+
+
+def fill(window: Any, step: Callable[[int], None]) -> None:  # noqa: ANN401 - Kivy has no types
+    """Let a window fill its screen; on a desktop by its size first, for where no window manager stretches it."""
+    screen = usable_screen() if os.environ.get("DISPLAY") else None
+    if screen is not None:
+        window.size = (screen.width, screen.height)
+        window.left, window.top = screen.left, screen.top
+        step(3)  # it keeps size and place that the screen has heard of
+    window.fullscreen = "auto"

@@ -65,7 +65,7 @@ def _has_desktop(environ: Mapping[str, str]) -> bool:
 
 
 def show(wired: Wired, size: tuple[int, int], *, fullscreen: bool) -> int:
-    from ui.window import NoWindow, open_window  # noqa: PLC0415 - Kivy opens its window while it is imported
+    from ui.window import NoWindow, open_window, step  # noqa: PLC0415 - Kivy opens its window while it is imported
 
     try:
         open_window(*size, rotation=wired.config.rotation)
@@ -77,11 +77,11 @@ def show(wired: Wired, size: tuple[int, int], *, fullscreen: bool) -> int:
     from kivy.core.window import Window  # noqa: PLC0415
 
     from ui.app import TabletownApp  # noqa: PLC0415
-    from ui.desktop import fit  # noqa: PLC0415
+    from ui.desktop import fill, fit  # noqa: PLC0415
 
     alone = fullscreen or not _has_desktop(os.environ)
     if alone:
-        Window.fullscreen = "auto"
+        fill(Window, step)
     else:
         fit(Window, size)
     runner, world = wired.runner, wired.world

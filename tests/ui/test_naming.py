@@ -107,6 +107,28 @@ def test_a_smaller_screen_shows_the_whole_window() -> None:
     assert done.stdout.split() == ["1024", "600", "0", "0"], done.stderr
 
 
+FILLED = """
+from ui.window import open_window, step
+window = open_window(1280, 800)
+from ui.desktop import fill
+fill(window, step)
+step(10)
+from subprocess import check_output
+number = check_output(["xdotool", "search", "--onlyvisible", "--class", "python"], text=True).split()[0]
+print(check_output(["xdotool", "getwindowgeometry", "--shell", number], text=True))
+"""
+
+
+@pytest.mark.skipif(not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs a screen of another size")
+def test_without_a_window_manager_a_full_screen_is_filled() -> None:
+    with other_screen("1600x900x24") as name:
+        environ = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11"}
+        done = subprocess.run(
+            [sys.executable, "-c", FILLED], env=environ, capture_output=True, text=True, check=False
+        )
+    assert {"X=0", "Y=0", "WIDTH=1600", "HEIGHT=900"} <= set(done.stdout.split()), done.stderr
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_languages_stay_whole_on_a_tall_screen(stage: Any, tmp_path: Path, language: str) -> None:
     with guests(tmp_path, (480, 800)) as there:
